@@ -1,0 +1,43 @@
+# The two commands of a fresh clone: make play, make test.
+
+PYTHON ?= python3
+BIN := .venv/bin
+TITLE ?=
+
+.PHONY: play test check soak records bench clean
+
+# One environment for everything, made anew when the requirements change.
+.venv/ready: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Bestiary needs Python 3.11 or newer; say which one with: make $(MAKECMDGOALS) PYTHON=python3.11" >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+play: .venv/ready
+	@$(BIN)/bestiary play $(TITLE)
+
+test: .venv/ready
+	$(BIN)/pytest --numprocesses auto --dist loadgroup
+
+check: .venv/ready
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# The full counts of the conformance suite; goes on where it was stopped, and writes tests/SOAK.md.
+soak: .venv/ready
+	$(BIN)/python -m tests.soak $(TITLE)
+
+# Ours and our peers, side by side; the peers live in an environment of their own.
+.venv-bench/ready: pyproject.toml benchmarks/requirements.txt
+	$(PYTHON) -m venv .venv-bench
+	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check setuptools pip --requirement benchmarks/requirements.txt --editable .
+	@touch $@
+
+bench: .venv-bench/ready
+	.venv-bench/bin/python -m benchmarks $(ARGS)
+
+clean:
+	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist

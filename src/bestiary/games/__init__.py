@@ -1,0 +1,1 @@
+"""A folder a game: everything about it and nothing else."""

@@ -1,0 +1,27 @@
+"""Maverick, a game for one: clear a dungeon of thirteen monsters before your cards run out."""
+
+from bestiary.kernel import Setting, Title
+
+from . import scene
+from .box import PAYMENT, SUGGESTED_PAYMENT, MaverickBox, Monster
+from .state import Dungeon
+from .turn import begin, resign, steps
+
+TITLE = Title(
+    name="maverick",
+    version=1,
+    package=__name__,
+    seats=range(1, 2),
+    settings=(
+        Setting("companion", default="ask", words=("ask", "wolf", "raven")),
+        Setting("payment", default="ask", words=("ask",), low=PAYMENT[0], high=PAYMENT[-1]),
+    ),
+    cards={"monster": Monster},
+    make_box=MaverickBox,
+    state=Dungeon,
+    begin=begin,
+    steps=steps,
+    scene=scene,
+    resign=resign,
+    suggested=lambda _, option: option == ("payment", SUGGESTED_PAYMENT),
+)

@@ -1,0 +1,59 @@
+"""What can be set before a game, with types, ranges and defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from .errors import BadSetting
+from .words import KERNEL
+
+Value: TypeAlias = "bool | int | str"
+
+
+class Setting(NamedTuple):
+    """One setting: words, a range of whole numbers, or both; on or off if the default is True or False."""
+
+    name: str
+    default: Value
+    words: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+    def allowed(self) -> str:
+        """What may stand here, for people: "ask or 0 to 21"."""
+        if isinstance(self.default, bool):
+            return "on or off"
+        numbers = () if self.low is None else (f"{self.low} to {self.high}",)
+        *many, last = self.words + numbers
+        return f"{', '.join(many)} or {last}" if many else last
+
+    def accepts(self, value: object) -> bool:
+        """Exact types: 1 is not True, 1.0 is not 1."""
+        if isinstance(self.default, bool):
+            return isinstance(value, bool)
+        if isinstance(value, str):
+            return value in self.words
+        in_range = self.low is not None and self.high is not None and type(value) is int
+        return in_range and self.low <= value <= self.high  # type: ignore[operator]
+
+    def parse(self, text: str) -> Value:
+        """What a person typed."""
+        if isinstance(self.default, bool):
+            return {"on": True, "off": False, "yes": True, "no": False}.get(text.casefold(), text)
+        try:
+            return int(text)
+        except ValueError:
+            return text.casefold()
+
+
+def settle(title: str, known: tuple[Setting, ...], given: Mapping[str, Value]) -> dict[str, Value]:
+    """Every setting with its value, in the title's order; refuses what it does not know."""
+    for name, value in given.items():
+        setting = next((one for one in known if one.name == name), None)
+        if setting is None:
+            names = ", ".join(one.name for one in known) or KERNEL.line("none")
+            raise BadSetting(KERNEL.line("no-such-setting", title=title, name=name, names=names))
+        if not setting.accepts(value):
+            raise BadSetting(KERNEL.line("bad-setting", name=name, value=value, allowed=setting.allowed()))
+    return {setting.name: given.get(setting.name, setting.default) for setting in known}

@@ -1,0 +1,73 @@
+"""What the kernel must know of a title, and what comes in its box under given settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from types import ModuleType
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from .ask import Option
+from .cards import Pack, read_cards
+from .rules import Section, read_rules
+from .scene import Area
+from .settings import Setting, Value
+from .state import State, Step
+from .steps import Steps
+from .words import Part, Words, read_words
+
+
+class Arrangement(Protocol):
+    """A title's `scene.py`."""
+
+    def areas(self, s: Any, seat: int | None) -> tuple[Area, ...]:
+        """Where everything lies, for this seat's eyes."""
+
+    def name(self, s: Any, kind: str, thing: str | int) -> Part:
+        """What a thing of this kind is called, and the pieces that show it."""
+
+
+class Title(Struct, frozen=True, kw_only=True, dict=True):
+    """A game on the shelf. Its folder holds `rules.md`, `cards.toml` and `words.toml`."""
+
+    name: str
+    version: int  # of the rules: raised when the same answers may lead elsewhere
+    package: str
+    seats: range
+    settings: tuple[Setting, ...]
+    cards: Mapping[str, type[Struct]]  # sections of cards.toml, and what an entry of each holds
+    make_box: Callable[[int, Mapping[str, Value], Mapping[str, Mapping[str, Any]]], Any]
+    state: type[State[Any]]
+    begin: Callable[[Any, int, bytes], State[Any]]
+    steps: Steps
+    scene: Arrangement | ModuleType
+    #: What becomes of a seat's things; the interrupted step is gone unless it is put back on the stack.
+    resign: Callable[[Any, int, Step], None]
+    #: The answer a careful table would propose, shown as such.
+    suggested: Callable[[Any, Option], bool] = lambda _s, _option: False
+
+    @cached_property
+    def words(self) -> Words:
+        return read_words(self.package)
+
+    @cached_property
+    def rules(self) -> tuple[Section, ...]:
+        return read_rules(self.package)
+
+    @cached_property
+    def _boxes(self) -> dict[Any, Any]:
+        return {}
+
+    def box(self, seats: int, settings: Mapping[str, Value], packs: tuple[Pack, ...] = ()) -> Any:
+        """The box for these settings and packs, made once."""
+        # The type belongs to the key: True and 1 are one key otherwise.
+        key = (
+            seats,
+            tuple((name, type(value), value) for name, value in settings.items()),
+            tuple(pack.digest for pack in packs),
+        )
+        if key not in self._boxes:
+            self._boxes[key] = self.make_box(seats, settings, read_cards(self.package, self.cards, packs))
+        return self._boxes[key]

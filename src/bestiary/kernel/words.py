@@ -1,0 +1,84 @@
+"""Sentences: read from `words.toml`, filled with what they speak of.
+
+A template names its objects by place and kind, "{0:figure} | moves to {2:place} | with a {1:card}"; the title's scene knows
+how to call a thing of each kind, and which pieces show it. The bars cut a sentence into the parts a person
+chooses one after the other.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+
+class Part(Struct, frozen=True):
+    """A part of a sentence, and the pieces of the scene that stand for it, any of which may be touched for it."""
+
+    text: str
+    pieces: tuple[str, ...] = ()
+
+
+#: For each part of a sentence its pieces: a literal, then the place of an object (or None) and its kind.
+Template: TypeAlias = "tuple[tuple[tuple[str, int | None, str], ...], ...]"
+#: How a title calls a thing: its kind and its id, to words and pieces.
+Naming: TypeAlias = "Callable[[str, str | int], Part]"
+
+
+class Words:
+    """One `words.toml`."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self.table = table
+
+    def get(self, section: str, key: str) -> Any:
+        try:
+            return self.table[section][key]
+        except KeyError:
+            raise LookupError(f"words.toml has no [{section}] {key}") from None
+
+    def line(self, key: str, **filled: object) -> str:
+        """A fixed sentence of a room of ours, such as an error message."""
+        return str(self.get("line", key)).format_map(filled)
+
+    def say(self, section: str, sentence: tuple[str | int, ...], naming: Naming) -> tuple[Part, ...]:
+        """The sentence in words, part by part."""
+        code, *ids = sentence
+        first, *rest = (_fill(part, ids, naming) for part in _template(str(self.get(section, str(code)))))
+        return (Part(first.text[:1].upper() + first.text[1:], first.pieces), *rest)
+
+    def text(self, section: str, sentence: tuple[str | int, ...], naming: Naming) -> str:
+        return " ".join(part.text for part in self.say(section, sentence, naming))
+
+
+def _fill(pieces: tuple[tuple[str, int | None, str], ...], ids: list[str | int], naming: Naming) -> Part:
+    text: list[str] = []
+    touched: list[str] = []
+    for literal, place, kind in pieces:
+        text.append(literal)
+        if place is not None:
+            named = naming(kind, ids[place]) if kind else Part(str(ids[place]))
+            text.append(named.text)
+            touched += named.pieces
+    return Part("".join(text).strip(), tuple(touched))
+
+
+@cache
+def _template(text: str) -> Template:
+    parts = []
+    for part in text.split("|"):
+        fields = Formatter().parse(part)
+        parts.append(tuple((literal, None if place is None else int(place), kind or "") for literal, place, kind, _ in fields))
+    return tuple(parts)
+
+
+def read_words(package: str) -> Words:
+    return Words(tomllib.loads(files(package).joinpath("words.toml").read_text("utf-8")))
+
+
+KERNEL = read_words(__package__)

@@ -1,0 +1,138 @@
+"""Card packs: TOML files that change a title's cards, read and checked before the kernel sees them.
+
+Every mistake is found at once and named with file, line and field. What a card may hold is a struct of the title; nothing
+here knows one.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from msgspec.inspect import Field, IntType, LiteralType, StrType, StructType, Type, VarTupleType, type_info
+
+from .kernel import BadPack, Pack, Title
+from .kernel.cards import Cards, card_table
+from .kernel.words import Words, read_words
+
+#: Where a mistake lies, section, card and field, and what is wrong there.
+Mistake: TypeAlias = "tuple[tuple[str, ...], str]"
+
+NAME = r"""(?:"[^"]*"|'[^']*'|[\w-]+)"""
+KEY = re.compile(rf"\s*({NAME}(?:\s*\.\s*{NAME})*)\s*=")
+HEADER = re.compile(r"\s*\[\[?\s*([^\]]+?)\s*\]\]?")
+
+
+@cache
+def words() -> Words:
+    return read_words(__package__)
+
+
+def read_pack(path: str | Path, find: Callable[[str], Title]) -> Pack:
+    """The pack in this file, checked against its title's cards."""
+    file = Path(path).name
+    text = _text(path, file)
+    try:
+        table = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadPack((words().line("pack-not-toml", file=file, why=error),)) from None
+    title = table.pop("title", None)
+    if not isinstance(title, str):
+        raise BadPack((words().line("pack-no-title", file=file),))
+    found = find(title)
+    lines = _lines(text)
+    mistakes = tuple(_located(file, lines, mistake) for mistake in _mistakes(table, found))
+    if mistakes:
+        raise BadPack(mistakes)
+    return Pack(title, table, file)
+
+
+def _text(path: str | Path, file: str) -> str:
+    try:
+        return Path(path).read_text("utf-8")
+    except OSError as error:
+        raise BadPack((words().line("pack-unreadable", file=file, why=error.strerror or error),)) from None
+    except ValueError:
+        raise BadPack((words().line("pack-not-text", file=file),)) from None
+
+
+def _mistakes(changes: Mapping[str, Any], title: Title) -> Iterator[Mistake]:
+    table = card_table(title.package)
+    for section, entries in changes.items():
+        if section not in title.cards:
+            yield (section,), words().line("pack-no-section", section=section, sections=", ".join(title.cards))
+        elif not isinstance(entries, dict):
+            yield (section,), words().line("pack-stray", section=section)
+        else:
+            shape = type_info(title.cards[section])
+            assert isinstance(shape, StructType)
+            fields = {field.name: field for field in shape.fields if field.name != "known"}
+            for card, entry in entries.items():
+                yield from _mistakes_of_card(section, card, entry, fields, table)
+
+
+def _mistakes_of_card(section: str, card: str, entry: Any, fields: Mapping[str, Field], table: Cards) -> Iterator[Mistake]:
+    if not isinstance(entry, dict):
+        yield (section, card), words().line("pack-not-a-card", section=section, card=card)
+        return
+    for name, value in entry.items():
+        if name not in fields:
+            yield (section, card, name), words().line("pack-no-field", name=name, allowed=", ".join(fields))
+        elif wrong := _wrong(value, fields[name].type):
+            yield (section, card, name), wrong
+    missing = [name for name, field in fields.items() if field.required and name not in entry]
+    if missing and card not in table[section]:
+        cards = ", ".join(table[section])
+        yield (section, card), words().line("pack-no-card", card=card, cards=cards, missing=", ".join(missing))
+
+
+def _wrong(value: Any, kind: Type) -> str | None:
+    """What is wrong with a value, in words, or None."""
+    match kind:
+        case LiteralType(values=known) if not isinstance(value, str) or value not in known:
+            return words().line("pack-not-known", value=_shown(value), known=", ".join(map(str, known)))
+        case IntType(ge=low, le=high) if type(value) is not int or not (low or 0) <= value <= (high or 99):
+            return words().line("pack-not-number", value=_shown(value), low=low or 0, high=high or 99)
+        case StrType() if not isinstance(value, str) or not value.strip():
+            return words().line("pack-not-words", value=_shown(value))
+        case VarTupleType(min_length=fewest, max_length=most) if not isinstance(value, list) or not (fewest or 0) <= len(
+            value
+        ) <= (most or 99):
+            return words().line("pack-not-list", value=_shown(value), fewest=fewest or 0, most=most or 99)
+        case VarTupleType(item_type=item):
+            return next((wrong for one in value if (wrong := _wrong(one, item))), None)
+    return None
+
+
+def _shown(value: Any) -> str:
+    text = json.dumps(value, default=str, ensure_ascii=False)
+    return text if len(text) < 60 else f"{text[:57]}..."
+
+
+def _located(file: str, lines: Mapping[tuple[str, ...], int], mistake: Mistake) -> str:
+    path, what = mistake
+    # The fields of an inline table have no line of their own; the nearest thing around them has.
+    line = next((lines[path[:cut]] for cut in range(len(path), 0, -1) if path[:cut] in lines), 1)
+    return words().line("pack-mistake", file=file, line=line, field=".".join(path), what=what)
+
+
+def _lines(text: str) -> dict[tuple[str, ...], int]:
+    """Where each key of a TOML text stands; tomllib tells lines of syntax errors only."""
+    lines: dict[tuple[str, ...], int] = {}
+    table: tuple[str, ...] = ()
+    for number, line in enumerate(text.splitlines(), 1):
+        if found := KEY.match(line):
+            lines.setdefault((*table, *_path(found[1])), number)
+        elif found := HEADER.match(line):
+            table = _path(found[1])
+            lines.setdefault(table, number)
+    return lines
+
+
+def _path(dotted: str) -> tuple[str, ...]:
+    return tuple(part.strip(" \"'") for part in re.findall(rf"{NAME}", dotted))

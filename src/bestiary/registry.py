@@ -1,0 +1,92 @@
+"""The shelf: finds the folders in `games/` and imports one when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+
+from .kernel import BadPack, BadSetting, Deal, Game, NoSuchTitle, Option, Pack, Title, Value
+from .kernel import load as load_save
+from .kernel.luck import secure_salt, secure_seed
+from .kernel.settings import settle
+from .packs import read_pack, words
+
+GAMES = "bestiary.games"
+HIGHEST_SEED = 1 << 128
+
+
+def titles() -> tuple[str, ...]:
+    """The names of all titles, without importing one."""
+    folders = (one.name for one in files(GAMES).iterdir() if one.joinpath("rules.md").is_file())
+    return tuple(sorted(name.replace("_", "-") for name in folders))
+
+
+@cache
+def title(name: str) -> Title:
+    """The title of this name."""
+    if not isinstance(name, str) or name not in titles():
+        raise NoSuchTitle(words().line("no-such-title", title=name, titles=", ".join(titles())))
+    found = import_module(f"{GAMES}.{name.replace('-', '_')}").TITLE
+    assert isinstance(found, Title)
+    return found
+
+
+def start(
+    name: str,
+    *,
+    seats: int | None = None,
+    seed: int | None = None,
+    packs: Sequence[str | Path | Pack] = (),
+    **settings: Value,
+) -> Game:
+    """Deal a game. Without a seed one comes from the system's secure source; the fewest seats are the default."""
+    found = title(name)
+    return Game.deal(
+        found,
+        _seats(found, seats),
+        Deal(_seed(seed), secure_salt(), settle(found.name, found.settings, settings), _packs(found, packs)),
+    )
+
+
+def vocabulary(
+    name: str, *, seats: int | None = None, packs: Sequence[str | Path | Pack] = (), **settings: Value
+) -> tuple[Option, ...]:
+    """Every option the title could ever offer under these settings, in a fixed order."""
+    found = title(name)
+    settled = settle(found.name, found.settings, settings)
+    words: tuple[Option, ...] = found.box(_seats(found, seats), settled, _packs(found, packs)).vocabulary
+    return words
+
+
+def load(text: str) -> Game:
+    """Go on with a saved game."""
+    return load_save(text, title)
+
+
+def _seats(found: Title, seats: int | None) -> int:
+    if seats is None:
+        return found.seats[0]
+    if type(seats) is not int or seats not in found.seats:
+        few, many = found.seats[0], found.seats[-1]
+        allowed = str(few) if few == many else f"{few} to {many}"
+        raise BadSetting(words().line("bad-seats", title=found.name, seats=allowed, given=seats))
+    return seats
+
+
+def _seed(seed: int | None) -> int:
+    if seed is None:
+        return secure_seed()
+    if type(seed) is not int or not 0 <= seed < HIGHEST_SEED:
+        raise BadSetting(words().line("bad-seed", seed=seed))
+    return seed
+
+
+def _packs(found: Title, packs: Sequence[str | Path | Pack]) -> tuple[Pack, ...]:
+    read = tuple(pack if isinstance(pack, Pack) else read_pack(pack, title) for pack in packs)
+    for pack in read:
+        if pack.title != found.name:
+            raise BadPack((words().line("pack-other-title", file=pack.source, theirs=pack.title, title=found.name),))
+    return read

@@ -1,0 +1,1 @@
+"""The terminal client: a conversation that draws any scene and knows no game."""

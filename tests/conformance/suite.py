@@ -1,0 +1,297 @@
+"""The laws of the kernel, checked along a random game of any title.
+
+Cheap laws are checked at every ask; dear ones (saving, redealing, the whole vocabulary) where the dice of the checker say so.
+A law that fails raises AssertionError with the title, seed, settings and the answers so far, enough to play it again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from bestiary import registry
+from bestiary.kernel import Game, NotAllowed, Setting, Title, Value, load
+from bestiary.kernel.game import Deal
+from bestiary.kernel.save import plain
+from bestiary.kernel.scene import Scene
+from bestiary.kernel.settings import settle
+from bestiary.kernel.zones import census
+
+MOST_ANSWERS = 20_000  # no game of any title comes near
+MOST_OPTIONS = 300
+
+#: How often each dear law is checked, one time in so many asks.
+SAMPLE = {"fork": 8, "save": 60, "redeal": 20, "vocabulary": 40, "refuse": 20, "undo": 10, "redealt game": 150}
+
+
+@dataclass
+class Findings:
+    """What a run came across; a title whose run never met one of these was not really tested."""
+
+    games: int = 0
+    asks: int = 0
+    longest: int = 0
+    checks: Counter[str] = field(default_factory=Counter)
+    questions: Counter[str] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    hidden_changed: int = 0
+
+    def add(self, other: Findings) -> None:
+        self.games += other.games
+        self.asks += other.asks
+        self.longest = max(self.longest, other.longest)
+        self.hidden_changed += other.hidden_changed
+        self.checks += other.checks
+        self.questions += other.questions
+        self.endings += other.endings
+
+
+def random_settings(settings: tuple[Setting, ...], rng: Random) -> dict[str, Value]:
+    """Half of the settings at their defaults, the others anywhere in their range."""
+    return {one.name: rng.choice(_values(one)) for one in settings if rng.random() < 0.5}
+
+
+def _values(setting: Setting) -> list[Value]:
+    if isinstance(setting.default, bool):
+        return [True, False]
+    numbers = range(0) if setting.low is None or setting.high is None else range(setting.low, setting.high + 1)
+    return [*setting.words, *numbers]
+
+
+def deal(title: Title, seats: int, seed: int, settings: Mapping[str, Value]) -> Game:
+    return Game.deal(title, seats, Deal(seed, f"salt {seed}", settle(title.name, title.settings, settings), ()))
+
+
+def check_game(
+    title: Title, seed: int, sample: Mapping[str, int] = SAMPLE, find: Callable[[str], Title] = registry.title
+) -> Findings:
+    """Play one random game and check every law along it."""
+    rng = Random(f"{title.name} {seed}")
+    seats = rng.choice(title.seats)
+    settings = random_settings(title.settings, rng)
+    game = deal(title, seats, seed, settings)
+    try:
+        return Check(game, rng, sample, find).run()
+    except BaseException as error:
+        error.add_note(f"{title.name}, seed {seed}, {seats} seats, {settings}, after {game.record}")
+        raise
+
+
+class Check:
+    """One game on its way through the suite."""
+
+    def __init__(self, game: Game, rng: Random, sample: Mapping[str, int], find: Callable[[str], Title]) -> None:
+        self.game, self.rng, self.sample, self.find = game, rng, sample, find
+        self.box = game.state.box
+        self.pieces = census(game.state)
+        self.findings = Findings(games=1)
+        self.rules = {section.number for section in game.title.rules}
+
+    def run(self) -> Findings:
+        game = self.game
+        while game.ask is not None:
+            self.every_ask(game)
+            for law, one_in in self.sample.items():
+                if self.rng.random() * one_in < 1:
+                    self.findings.checks[law] += 1
+                    getattr(self, law.replace(" ", "_"))()
+            game.answer(self.rng.choice(game.ask.options))
+            assert game.state.number < MOST_ANSWERS, "the game does not end"
+        self.the_end()
+        return self.findings
+
+    # -- 1 and 3: at every ask
+
+    def every_ask(self, game: Game) -> None:
+        ask = game.ask
+        assert ask is not None
+        self.findings.asks += 1
+        self.findings.questions[ask.what] += 1
+        assert 0 < len(ask.options) <= MOST_OPTIONS
+        assert len(set(ask.options)) == len(ask.options), "two options are alike"
+        assert all(self.box.word(option) is option for option in ask.options), "an option is not the vocabulary's own"
+        assert 0 <= ask.seat < game.state.seats
+        assert game.title.words.get("ask", ask.what)["rule"] in self.rules
+        assert census(game.state) == self.pieces, "a card was lost or doubled"
+        assert game.outcome is None
+
+    # -- 2: fork, save and load
+
+    def fork(self) -> None:
+        """The fork is equal, is a copy to its last list, and goes on alike; the original notices nothing."""
+        game, fork = self.game, self.game.fork()
+        assert same(game, fork)
+        before = snapshot(game)
+        shared = lists(game.state) & lists(fork.state)
+        assert not shared, "fork and original share a list"
+        twin, rollout = game.fork(), game.fork(rollout=True)
+        option = self.rng.choice(game.ask.options)  # type: ignore[union-attr]
+        for one in (fork, twin, rollout):
+            one.answer(option)
+        assert same(fork, twin)
+        assert rollout.ask == fork.ask
+        assert quiet(rollout) == quiet(fork)
+        assert snapshot(game) == before
+
+    def save(self) -> None:
+        text = self.game.save()
+        again = load(text, self.find)
+        assert same(self.game, again)
+        assert again.save() == text
+        assert again.commitment == self.game.commitment
+
+    # -- 4: the hidden stays hidden
+
+    def redeal(self) -> None:
+        """A seat whose world was dealt anew sees, may say and is told the same."""
+        for seat in (*range(self.game.state.seats), None):
+            twin = self.game.fork()
+            twin.redeal(seat, self.rng.randrange(1 << 32))
+            true, dealt = self.game.scene(seat, since=-1), twin.scene(seat, since=-1)
+            if twin.looking:  # prompt and choices belong to the seat that is asked
+                true, dealt = without_question(true), without_question(dealt)
+            else:
+                assert twin.ask == self.game.ask
+            assert dealt == true
+            assert census(twin.state) == self.pieces
+            hidden = plain(twin.state), plain(self.game.state)
+            self.findings.hidden_changed += any(hidden[0][zone.name] != hidden[1][zone.name] for zone in twin.state.zones)
+            if not twin.looking:
+                for word in self.rng.sample(self.box.vocabulary, min(30, len(self.box.vocabulary))):
+                    assert twin.why_not(word) == self.game.why_not(word)
+                    assert twin.phrase(word) == self.game.phrase(word)
+            assert same(twin, twin.fork())
+            rollout = self.game.fork(rollout=True)
+            rollout.redeal(seat, 7)
+            assert rollout.looking == twin.looking
+
+    # -- 6: why_not and options agree; 7: a refusal changes nothing
+
+    def vocabulary(self) -> None:
+        """Every word of the vocabulary is on offer exactly when nothing speaks against it, and can be said."""
+        game = self.game
+        offered = set(game.ask.options)  # type: ignore[union-attr]
+        for word in self.box.vocabulary:
+            refusal = game.why_not(word)
+            assert (refusal is None) == (word in offered), (word, refusal)
+            assert game.say(word).strip()
+            if refusal is not None:
+                assert refusal.rule in self.rules, refusal
+                assert refusal.text.strip()
+
+    def refuse(self) -> None:
+        game, before = self.game, snapshot(self.game)
+        offered = game.ask.options  # type: ignore[union-attr]
+        first = offered[0]
+        strange: list[Any] = [
+            (),
+            None,
+            "end",
+            7,
+            ("no", "such", "word"),
+            first[0],
+            (*first, 0),
+            [first],
+            {"a": 1},
+            (first,),
+            ([],),
+        ]
+        strange += (
+            [tuple(float(part) if type(part) is int else part for part in first)] if any(type(p) is int for p in first) else []
+        )
+        refused = [word for word in self.rng.sample(self.box.vocabulary, 20) if word not in offered]
+        for answer in (*strange, *refused):
+            with pytest.raises(NotAllowed) as refusal:
+                game.answer(answer)
+            assert str(refusal.value).strip()
+        assert snapshot(game) == before
+
+    # -- 8: undo
+
+    def undo(self) -> None:
+        """Answers given and taken back leave the very position; the kernel allows it by its rule and by no other."""
+        game, asked = self.game.fork(), self.game.ask.seat  # type: ignore[union-attr]
+        before = [snapshot(game)]
+        for _ in range(3):
+            if game.ask is None or game.ask.seat != asked:
+                break
+            pool = game.state.pool
+            game.answer(self.rng.choice(game.ask.options))
+            if game.ask is None or game.state.pool != pool:
+                assert not game.can_undo
+            if not game.can_undo:
+                return
+            assert not game.state.learned >> asked & 1
+            before.append(snapshot(game))
+        for position in reversed(before[:-1]):
+            assert game.can_undo
+            game.undo()
+            assert snapshot(game) == position
+
+    def redealt_game(self) -> None:
+        """A redealt position plays on to its end with all pieces conserved, and undo keeps it redealt."""
+        game = self.game.fork()
+        assert game.ask is not None
+        game.redeal(game.ask.seat, self.rng.randrange(1 << 32))
+        dealt = snapshot(game)
+        game.answer(self.rng.choice(game.ask.options))
+        if game.can_undo:
+            game.undo()
+            assert snapshot(game) == dealt
+        while game.ask is not None:
+            self.every_ask(game)
+            game.answer(self.rng.choice(game.ask.options))
+        assert census(game.state) == self.pieces
+
+    # -- 5: same settings, seed and answers, same game
+
+    def the_end(self) -> None:
+        game, findings = self.game, self.findings
+        assert game.outcome is not None
+        findings.longest = game.state.number
+        findings.endings[game.outcome.reason] += 1
+        assert len(game.outcome.scores) == game.state.seats
+        assert all(0 <= seat < game.state.seats for seat in game.outcome.winners)
+        assert census(game.state) == self.pieces
+        assert game.scene(None).sheet is not None
+        again = load(game.save(), self.find)
+        assert same(game, again)
+        assert not game.can_undo
+
+
+def same(one: Game, other: Game) -> bool:
+    return snapshot(one) == snapshot(other)
+
+
+def snapshot(game: Game) -> tuple[Any, ...]:
+    """All that can be seen of a game from inside and outside."""
+    scenes: tuple[Scene, ...] = tuple(game.scene(seat, since=-1) for seat in (*range(game.state.seats), None))
+    return json.dumps(plain(game.state)), game.ask, game.told, game.record, game.can_undo, game.practice, scenes
+
+
+def quiet(game: Game) -> dict[str, Any]:
+    """What a rollout keeps of a position."""
+    return {name: value for name, value in plain(game.state).items() if name not in ("news", "number", "learned")}
+
+
+def lists(s: Any) -> set[int]:
+    """The identities of all lists in a position."""
+    found, todo = set(), [getattr(s, name) for name in s.__struct_fields__ if name not in ("box", "news")]
+    while todo:
+        thing = todo.pop()
+        if isinstance(thing, list | dict | set):
+            found.add(id(thing))
+            todo += thing.values() if isinstance(thing, dict) else thing
+    return found
+
+
+def without_question(scene: Scene) -> dict[str, Any]:
+    plain_scene: dict[str, Any] = msgspec.to_builtins(scene)
+    return {name: value for name, value in plain_scene.items() if name not in ("prompt", "choices", "undo")}
