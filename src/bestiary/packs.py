@@ -130,7 +130,8 @@ def _lines(text: str) -> dict[tuple[str, ...], int]:
             lines.setdefault((*table, *_path(found[1])), number)
         elif found := HEADER.match(line):
             table = _path(found[1])
-            lines.setdefault(table, number)
+            for cut in range(len(table), 0, -1):
+                lines.setdefault(table[:cut], number)
     return lines
 
 

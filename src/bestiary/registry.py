@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
+from typing import TypeAlias
 
 from .kernel import BadPack, BadSetting, Deal, Game, NoSuchTitle, Option, Pack, Title, Value
 from .kernel import load as load_save
@@ -14,12 +15,19 @@ from .kernel.luck import secure_salt, secure_seed
 from .kernel.settings import settle
 from .packs import read_pack, words
 
+#: One pack or several, laid over the cards one after the other.
+Packs: TypeAlias = "str | Path | Pack | Sequence[str | Path | Pack]"
+
 GAMES = "bestiary.games"
 HIGHEST_SEED = 1 << 128
 
 
 def titles() -> tuple[str, ...]:
-    """The names of all titles, without importing one."""
+    """The names of all titles, without importing one.
+
+    >>> "maverick" in titles()
+    True
+    """
     folders = (one.name for one in files(GAMES).iterdir() if one.joinpath("rules.md").is_file())
     return tuple(sorted(name.replace("_", "-") for name in folders))
 
@@ -39,10 +47,18 @@ def start(
     *,
     seats: int | None = None,
     seed: int | None = None,
-    packs: Sequence[str | Path | Pack] = (),
+    packs: Packs = (),
     **settings: Value,
 ) -> Game:
-    """Deal a game. Without a seed one comes from the system's secure source; the fewest seats are the default."""
+    """Deal a game. Without a seed one comes from the system's secure source; the fewest seats are the default.
+
+    >>> start("maverick", seed=7, payment=5).ask.options
+    (('companion', 'wolf'), ('companion', 'raven'))
+    >>> start("maverick", payment=22)
+    Traceback (most recent call last):
+        ...
+    bestiary.kernel.errors.BadSetting: payment can't be 22; it may be: ask, 0 to 21.
+    """
     found = title(name)
     return Game.deal(
         found,
@@ -51,10 +67,12 @@ def start(
     )
 
 
-def vocabulary(
-    name: str, *, seats: int | None = None, packs: Sequence[str | Path | Pack] = (), **settings: Value
-) -> tuple[Option, ...]:
-    """Every option the title could ever offer under these settings, in a fixed order."""
+def vocabulary(name: str, *, seats: int | None = None, packs: Packs = (), **settings: Value) -> tuple[Option, ...]:
+    """Every option the title could ever offer under these settings, in a fixed order.
+
+    >>> vocabulary("maverick", payment=5)[:3]
+    (('companion', 'wolf'), ('companion', 'raven'), ('swap', 1))
+    """
     found = title(name)
     settled = settle(found.name, found.settings, settings)
     words: tuple[Option, ...] = found.box(_seats(found, seats), settled, _packs(found, packs)).vocabulary
@@ -62,7 +80,11 @@ def vocabulary(
 
 
 def load(text: str) -> Game:
-    """Go on with a saved game."""
+    """Go on with a saved game.
+
+    >>> load(start("maverick", seed=7).save()).ask.what
+    'companion'
+    """
     return load_save(text, title)
 
 
@@ -84,7 +106,8 @@ def _seed(seed: int | None) -> int:
     return seed
 
 
-def _packs(found: Title, packs: Sequence[str | Path | Pack]) -> tuple[Pack, ...]:
+def _packs(found: Title, packs: Packs) -> tuple[Pack, ...]:
+    packs = (packs,) if isinstance(packs, str | Path | Pack) else packs
     read = tuple(pack if isinstance(pack, Pack) else read_pack(pack, title) for pack in packs)
     for pack in read:
         if pack.title != found.name:

@@ -61,8 +61,7 @@ def random_settings(settings: tuple[Setting, ...], rng: Random) -> dict[str, Val
 def _values(setting: Setting) -> list[Value]:
     if isinstance(setting.default, bool):
         return [True, False]
-    numbers = range(0) if setting.low is None or setting.high is None else range(setting.low, setting.high + 1)
-    return [*setting.words, *numbers]
+    return [*setting.words, *setting.numbers]
 
 
 def deal(title: Title, seats: int, seed: int, settings: Mapping[str, Value]) -> Game:

@@ -3,12 +3,11 @@
 from .ask import Ask, Option, Refusal, Script
 from .box import Box
 from .cards import Pack
-from .errors import BadPack, BadSave, BadSetting, BestiaryError, NoSuchTitle, NotAllowed, RuleBroke, Unheard
+from .errors import BadPack, BadSave, BadSetting, BestiaryError, NoSuchSeat, NoSuchTitle, NotAllowed, RuleBroke, Unheard
 from .game import Deal, Game
-from .outcome import Line, Outcome
 from .save import load
 from .settings import Setting, Value
-from .state import State, Step
+from .state import Line, Outcome, State, Step
 from .steps import Steps
 from .title import Title
 from .words import Part
@@ -24,6 +23,7 @@ __all__ = [
     "Deal",
     "Game",
     "Line",
+    "NoSuchSeat",
     "NoSuchTitle",
     "NotAllowed",
     "Option",

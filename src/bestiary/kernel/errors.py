@@ -25,6 +25,10 @@ class NoSuchTitle(BestiaryError):
     """A title that is not on the shelf."""
 
 
+class NoSuchSeat(BestiaryError):
+    """A seat that is not at this table."""
+
+
 class BadPack(BestiaryError):
     """A card pack with mistakes in it; `mistakes` names each with file, line and field."""
 

@@ -6,13 +6,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 from .ask import Ask, Option, Refusal, Script
 from .cards import Pack
-from .errors import NotAllowed, RuleBroke
+from .errors import NoSuchSeat, NotAllowed, RuleBroke
 from .luck import commitment, key_of
-from .outcome import Outcome
 from .scene import Scene
 from .settings import Value
 from .showing import show
-from .state import State
+from .state import Outcome, State
 from .title import Title
 from .words import KERNEL, Part
 from .zones import deal_anew
@@ -46,36 +45,36 @@ class Game:
     __slots__ = (
         "_base",
         "_deal",
-        "_looking",
         "_past",
         "_record",
         "_script",
         "ask",
         "last",
+        "looking",
         "practice",
         "state",
         "title",
         "told",
     )
 
-    keeps = True  # a base for forks, saves and undo
+    keeps = True  # what forks, saves and undo need; a rollout does not
     title: Title
     state: State[Any]
     ask: Ask | None
     told: tuple[Event, ...]  # what the running step has heard since it began
+    last: int | None  # who answered last
     practice: bool  # rewound at least once
+    looking: bool  # re-dealt for a seat that is not asked: to be looked at, not played
     _base: State[Any]
     _script: Script | None
     _deal: Deal | None
     _record: Record
     _past: Past | None  # None: no way back
-    last: int | None  # who answered last
-    _looking: bool  # re-dealt for a seat that is not asked
 
     def __init__(self, title: Title, state: State[Any], deal: Deal | None = None) -> None:
         """A game from this position on, with its steps waiting in `state.todo`."""
         self.title, self.state, self._deal = title, state, deal
-        self.practice = self._looking = False
+        self.practice = self.looking = False
         self._record = self._past = self.last = None
         self.ask = self._advance()
 
@@ -84,9 +83,10 @@ class Game:
     def answer(self, option: Option) -> None:
         """Give this answer. One that is not on offer is refused and changes nothing."""
         ask = self.ask
-        heard = _offered(ask.options, option) if ask is not None and not self._looking else None
+        heard = _offered(ask.options, option) if ask is not None else None
         if ask is None or heard is None:
-            raise NotAllowed(self._refusal(option))
+            # A word of the rules that is not on offer always has its reason; a test holds the two together.
+            raise NotAllowed(self.why_not(option) or _says("not-offered"))
         s, seat = self.state, ask.seat
         base, told, pool = self._base, self.told, s.pool
         s.learned = 0
@@ -148,7 +148,7 @@ class Game:
             else:
                 s.number, s.learned = s.number + 1, 0
                 ask = script.send(event)
-        self._script, self.ask = script, ask
+        self._script, self.ask = script, None if self.looking else ask
 
     # -- copies
 
@@ -157,22 +157,21 @@ class Game:
         if rollout:
             return Rollout(self)
         copy = Game.__new__(Game)
-        copy.title, copy._deal, copy.practice, copy._looking = self.title, self._deal, self.practice, self._looking
+        copy.title, copy._deal, copy.practice, copy.looking = self.title, self._deal, self.practice, self.looking
         copy._base, copy.told, copy._record = self._base, self.told, self._record
         copy._past, copy.last = self._past, self.last
         copy._revive()
-        if copy._looking:
-            copy.ask = None
         return copy
 
     def redeal(self, seat: int | None, seed: int) -> None:
         """Deal anew all that `seat` cannot know, dice to come included; for a seat not asked only to be looked at."""
-        event = (REDEAL, -1 if seat is None else seat, seed)
-        self.told += (event,)
-        self._record = (self._record, event)
+        self._check_seat(seat)
+        if self.keeps:
+            event = (REDEAL, -1 if seat is None else seat, seed)
+            self.told, self._record = (*self.told, event), (self._record, event)
         deal_anew(self.state, seat, seed)
         if self.ask is not None and self.ask.seat != seat:
-            self._looking, self.ask = True, None
+            self.looking, self.ask = True, None
 
     # -- going back
 
@@ -184,7 +183,7 @@ class Game:
         """Take back the last answer, if no die was rolled, its seat learned nothing and nobody else answered since."""
         past = self._past
         if past is None:
-            raise NotAllowed(Refusal("no-undo", "", (), KERNEL.line("no-undo")))
+            raise NotAllowed(_says("no-undo"))
         dropped = self._record
         self._past, self._base, self.told, self._record = past
         undone = events(dropped)[len(self.record) :]
@@ -199,10 +198,10 @@ class Game:
 
     def rewind(self, number: int) -> None:
         """Back to the position after answer `number` of a solo game, whatever was seen since; marked as practice."""
-        if self._deal is None or self.state.seats != 1:
-            raise NotAllowed(Refusal("no-rewind", "", (), KERNEL.line("no-rewind")))
+        if self._deal is None or not self.can_rewind:
+            raise NotAllowed(_says("no-rewind"))
         if not 0 <= number <= self.state.number:
-            raise NotAllowed(Refusal("no-rewind", "", (), KERNEL.line("no-such-answer", number=number, last=self.state.number)))
+            raise NotAllowed(_says("no-such-answer", number=number, last=self.state.number))
         again = Game.deal(self.title, self.state.seats, self._deal)
         for event in self.record:
             if again.state.number == number:
@@ -241,15 +240,6 @@ class Game:
         return self.state.outcome
 
     @property
-    def looking(self) -> bool:
-        """Re-dealt for a seat that is not asked: to be looked at, not played."""
-        return self._looking
-
-    @property
-    def settings(self) -> dict[str, Value]:
-        return dict(self.state.box.settings)
-
-    @property
     def commitment(self) -> str:
         """A hash of salt and seed, shown from the start; `opening` lets anybody check it at the end."""
         return commitment(self._deal.seed, self._deal.salt) if self._deal else ""
@@ -263,22 +253,24 @@ class Game:
         """Why this option is not on offer, worked out from the rules; None if it is on offer."""
         word = self.state.box.word(option)
         if word is None:
-            return Refusal("no-such-word", "", (), KERNEL.line("no-such-word", option=_shown(option)))
-        if self._looking:
-            return Refusal("looking", "", (), KERNEL.line("looking"))
+            return _says("no-such-word", option=_shown(option))
         if self.ask is None:
-            return Refusal("over", "", (), KERNEL.line("over"))
+            return self._stopped()
         words, naming = self.title.words, self.name
         reason = self.title.steps.reasons.get((self.ask.what, word[0]))
         if reason is None:
             asked = words.get("ask", self.ask.what)
-            return Refusal("other-question", asked["rule"], (), KERNEL.line("other-question", prompt=asked["text"]))
+            return _says("other-question", asked["rule"], prompt=asked["text"])
         refusal = reason(self.state, *word[1:])
         return refusal and refusal._replace(text=words.text("refusal", (refusal.code, *refusal.about), naming))
 
-    def _refusal(self, option: Option) -> Refusal:
-        # A word of the rules that is not on offer always has its reason; a test holds the two together.
-        return self.why_not(option) or Refusal("not-offered", "", (), KERNEL.line("not-offered"))
+    def _stopped(self) -> Refusal:
+        """Why nothing can be answered any more."""
+        return _says("looking" if self.looking else "over")
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.state.seats):
+            raise NoSuchSeat(KERNEL.line("no-such-seat", seat=seat, last=self.state.seats - 1))
 
     def name(self, kind: str, thing: str | int) -> Part:
         return self.title.scene.name(self.state, kind, thing)
@@ -292,6 +284,7 @@ class Game:
 
     def scene(self, seat: int | None, since: int = 0) -> Scene:
         """What this seat sees (None: a spectator), with the news after answer number `since`."""
+        self._check_seat(seat)
         return show(self, seat, since)
 
     def save(self) -> str:
@@ -302,8 +295,9 @@ class Game:
 
     def resign(self, seat: int) -> None:
         """This seat gives up; its title says what becomes of its things."""
-        if self.outcome is not None or self._looking or not 0 <= seat < self.state.seats:
-            raise NotAllowed(Refusal("no-resigning", "", (), KERNEL.line("no-resigning", seat=seat)))
+        self._check_seat(seat)
+        if self.ask is None:
+            raise NotAllowed(self._stopped())
         before = self._base, self.told
         if self._script is not None:
             self._script.close()
@@ -327,7 +321,7 @@ class Rollout(Game):
     keeps = False
 
     def __init__(self, game: Game) -> None:
-        self.title, self.practice, self._looking = game.title, game.practice, game._looking
+        self.title, self.practice, self.looking = game.title, game.practice, game.looking
         self._deal = self._record = self._past = self.last = None
         self._base, self.told = game._base, game.told
         self._revive(quiet=True)
@@ -335,23 +329,26 @@ class Rollout(Game):
 
     def answer(self, option: Option) -> None:
         ask = self.ask
-        if ask is None or self._looking or (heard := _offered(ask.options, option)) is None:
-            raise NotAllowed(self._refusal(option))
+        if ask is None or (heard := _offered(ask.options, option)) is None:
+            raise NotAllowed(self.why_not(option) or _says("not-offered"))
         try:
             self.ask = self._script.send(heard)  # type: ignore[union-attr]
         except StopIteration:
             self.ask = self._advance()
 
-    def redeal(self, seat: int | None, seed: int) -> None:
-        deal_anew(self.state, seat, seed)
-        if self.ask is not None and self.ask.seat != seat:
-            self._looking, self.ask = True, None
-
     def fork(self, rollout: bool = False) -> Game:  # noqa: ARG002
-        raise NotAllowed(Refusal("rollout", "", (), KERNEL.line("rollout")))
+        raise NotAllowed(_says("rollout"))
 
     def save(self) -> str:
-        raise NotAllowed(Refusal("rollout", "", (), KERNEL.line("rollout")))
+        raise NotAllowed(_says("rollout"))
+
+    def resign(self, seat: int) -> None:  # noqa: ARG002
+        raise NotAllowed(_says("rollout"))
+
+
+def _says(code: str, rule: str = "", **filled: object) -> Refusal:
+    """A refusal in the kernel's own words."""
+    return Refusal(code, rule, (), KERNEL.line(code, **filled))
 
 
 def events(record: Record) -> list[Event]:

@@ -68,12 +68,8 @@ class Row(Struct, frozen=True, tag_field="area", tag="row"):
     spots: tuple[Spot, ...]
 
 
-class Track(Struct, frozen=True, tag_field="area", tag="track"):
+class Track(Row, frozen=True, tag_field="area", tag="track"):
     """Spots that pawns move along, in order; often a score."""
-
-    id: str
-    title: str
-    spots: tuple[Spot, ...]
 
 
 class Pile(Struct, frozen=True, omit_defaults=True, tag_field="area", tag="pile"):

@@ -17,25 +17,20 @@ class Setting(NamedTuple):
     name: str
     default: Value
     words: tuple[str, ...] = ()
-    low: int | None = None
-    high: int | None = None
+    numbers: range = range(0)
 
     def allowed(self) -> str:
-        """What may stand here, for people: "ask or 0 to 21"."""
+        """What may stand here, for people: "ask, 0 to 21"."""
         if isinstance(self.default, bool):
-            return "on or off"
-        numbers = () if self.low is None else (f"{self.low} to {self.high}",)
-        *many, last = self.words + numbers
-        return f"{', '.join(many)} or {last}" if many else last
+            return KERNEL.line("on-or-off")
+        ends = {"low": self.numbers[0], "high": self.numbers[-1]} if self.numbers else {}
+        return ", ".join([*self.words, *([KERNEL.line("low-to-high", **ends)] if ends else [])])
 
     def accepts(self, value: object) -> bool:
         """Exact types: 1 is not True, 1.0 is not 1."""
         if isinstance(self.default, bool):
             return isinstance(value, bool)
-        if isinstance(value, str):
-            return value in self.words
-        in_range = self.low is not None and self.high is not None and type(value) is int
-        return in_range and self.low <= value <= self.high  # type: ignore[operator]
+        return value in self.words if isinstance(value, str) else type(value) is int and value in self.numbers
 
     def parse(self, text: str) -> Value:
         """What a person typed."""

@@ -8,7 +8,6 @@ from msgspec import Struct, field
 
 from .ask import Option
 from .luck import ENOUGH, refill
-from .outcome import Outcome
 from .zones import Zone
 
 B = TypeVar("B")
@@ -19,6 +18,22 @@ Step: TypeAlias = "tuple[str | int | None, ...]"
 Told: TypeAlias = "tuple[int, tuple[int, ...] | None, Option, Option | None]"
 #: The news as a chain, newest first: copying a position shares it, going back drops what came later.
 Chain: TypeAlias = "tuple[Any, Told] | None"
+
+
+class Line(Struct, frozen=True):
+    """A line of the score sheet: what was counted, how many, and what it was worth."""
+
+    seat: int
+    what: str
+    count: int
+    points: int
+
+
+class Outcome(Struct, frozen=True):
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    lines: tuple[Line, ...]
+    reason: str  # a code; its sentence is in the title's words
 
 
 class State(Struct, Generic[B], kw_only=True, gc=False):

@@ -231,7 +231,7 @@ TITLE = Title(
     version=1,
     package=__name__,
     seats=range(2, 5),
-    settings=(Setting("hand", default=4, low=1, high=5), Setting("loud", default=False)),
+    settings=(Setting("hand", default=4, numbers=range(1, 6)), Setting("loud", default=False)),
     cards={"card": Card},
     make_box=TattleBox,
     state=Tattle,

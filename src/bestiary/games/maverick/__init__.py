@@ -14,7 +14,7 @@ TITLE = Title(
     seats=range(1, 2),
     settings=(
         Setting("companion", default="ask", words=("ask", "wolf", "raven")),
-        Setting("payment", default="ask", words=("ask",), low=PAYMENT[0], high=PAYMENT[-1]),
+        Setting("payment", default="ask", words=("ask",), numbers=PAYMENT),
     ),
     cards={"monster": Monster},
     make_box=MaverickBox,
