@@ -129,16 +129,18 @@ def name(s: Dungeon, kind: str, thing: str | int) -> Part:
             return Part(place_name(s, place, "monster"), (f"place-{place}",))
         case (("cards" | "spaces"), int(count)):
             return Part(f"{count} {word('name', kind.removesuffix('s') if count == 1 else kind)}")
-        case (("place" | "monster"), int(place)):
+        case (("place" | "ground" | "monster"), int(place)):
             return Part(place_name(s, place, kind), (f"place-{place}",))
         case _:
             return Part(word("name", str(thing)))
 
 
 def place_name(s: Dungeon, place: int, kind: str) -> str:
+    """The monster, its place, or its ground: the place whatever became of the monster since."""
     if place == ENTRANCE:
         return word("name", "entrance")
     monster = s.box.monsters[s.row[place]].name
     if kind == "monster":
         return word("name", "monster").format(monster)
-    return word("name", "place" if s.standing[place] else "slain-place").format(place, monster)
+    slain = kind == "place" and not s.standing[place]
+    return word("name", "slain-place" if slain else "place").format(place, monster)

@@ -120,17 +120,19 @@ def plays(s: Dungeon) -> tuple[Option, ...]:
     """What the hand allows: attacks that tick something (5.3 to 5.5), swap and moves (5.1, 5.2), the end (4.3)."""
     box, companion, slayer, friend = s.box, s.companion, s.slayer, s.friend
     cards = box.kinds(tuple(s.hand))
+    options: list[Option] = []
     symbols = s.open
-    attacks = [
-        shot
-        for place, shot in box.shots(companion, slayer, friend, cards)
-        if "ranged" in symbols[place] and can_tick(s, place, "ranged")
-    ]
+    for place, shot in box.shots(companion, slayer, friend, cards):
+        if "ranged" in symbols[place] and can_tick(s, place, "ranged"):
+            options.append(shot)
     if can_tick(s, slayer, "melee"):
-        attacks += box.blows("slayer", strength(s, slayer), cards)
+        options += box.blows("slayer", strength(s, slayer), cards)
     if companion == "wolf" and can_tick(s, friend, "melee"):
-        attacks += box.blows("wolf", strength(s, friend), cards)
-    return (*attacks, *box.strides(companion, slayer, friend, cards), *((box.end,) if s.plays else ()))
+        options += box.blows("wolf", strength(s, friend), cards)
+    options += box.strides(companion, slayer, friend, cards)
+    if s.plays:
+        options.append(box.end)
+    return tuple(options)
 
 
 def where(s: Dungeon, figure: str) -> int:
@@ -188,13 +190,14 @@ def bite(s: Dungeon, place: int) -> Script:
 
 @steps.add
 def end_turn(s: Dungeon) -> None:
-    """4.4: discard what was played, close no wounds, draw up; or the cards have run out (9.3)."""
+    """4.4: discard what was played and draw up, or the cards have run out (9.3)."""
     s.discard += s.played
     s.played.clear()
     s.plays = 0
     reopen_symbols(s)
-    fill_hand(s)
-    if not s.hand:
+    if s.hand or s.deck:
+        fill_hand(s)
+    else:
         s.do(("run_out",))
 
 

@@ -1,0 +1,1 @@
+"""How fast Bestiary is beside its peers. Run `python -m benchmarks`."""

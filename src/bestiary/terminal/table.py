@@ -1,0 +1,170 @@
+"""Sitting down: which game to play, a new one or one that was left."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import bestiary
+from bestiary import registry
+from bestiary.kernel import BadSave, BadSetting, BestiaryError, Game, Title
+from bestiary.kernel.settings import settle
+
+from .conversation import Conversation
+from .saves import Keeper, Kept, text_of, unfinished
+from .voice import Voice
+from .wording import called, count, line
+
+OFFERED = 9  # unfinished games to choose from; older ones wait
+
+
+class NoGame(BestiaryError):
+    """There is nothing to go on with."""
+
+
+def choose_title(voice: Voice) -> str:
+    """The only title there is, or the one that is wanted."""
+    names = bestiary.titles()
+    if len(names) == 1:
+        return names[0]
+    voice.say(line("which-title"), "bold")
+    for number, name in enumerate(names, 1):
+        voice.say(line("entry", number=number, text=called(registry.title(name))))
+    return names[_number(voice, len(names)) - 1]
+
+
+def play_new(title: Title, voice: Voice, deal: Deal) -> int:
+    """Deal and play."""
+    settings = _settings(title, deal.settings)
+    seed, seats = _whole("seed", deal.seed), _whole("seats", deal.seats)
+    game = bestiary.start(title.name, seats=seats, seed=seed, packs=deal.packs, **settings)
+    return _play(game, voice, Keeper.of(game))
+
+
+def play_file(title: Title, path: Path, voice: Voice) -> int:
+    """Go on with a save that lies anywhere; it is kept there."""
+    game = _load(title, path)
+
+    def resume(kept: Path) -> str:
+        return shlex.join(["bestiary", "play", title.name, "--file", str(kept)])
+
+    return Conversation(game, voice, Keeper(path, moves=False), resume).play()
+
+
+def play_newest(title: Title, voice: Voice) -> int:
+    """Go on with the game that was left last."""
+    for kept in _left(title, voice):
+        if (game := _whole_game(title, kept, voice)) is not None:
+            return _play(game, voice, Keeper(kept.path, moves=True))
+    raise NoGame(line("nothing-left", title=title.name))
+
+
+def play_offered(title: Title, voice: Voice) -> int:
+    """Go on with one of the games that were left, or begin a new one."""
+    saves = _left(title, voice)
+    while saves:
+        chosen = _offer(title, saves, voice)
+        if chosen is None:
+            break
+        if (game := _whole_game(title, chosen, voice)) is not None:
+            return _play(game, voice, Keeper(chosen.path, moves=True))
+        saves.remove(chosen)
+    return play_new(title, voice, Deal())
+
+
+class Deal(NamedTuple):
+    """What was said on the command line about a new game, as it was typed."""
+
+    settings: Sequence[str] = ()
+    seed: str | None = None
+    seats: str | None = None
+    packs: Sequence[str] = ()
+
+    @property
+    def said(self) -> bool:
+        """Was anything said?"""
+        return bool(self.settings or self.packs) or self.seed is not None or self.seats is not None
+
+
+def _play(game: Game, voice: Voice, keeper: Keeper) -> int:
+    resume = shlex.join(["bestiary", "play", game.title.name, "--continue"])
+    return Conversation(game, voice, keeper, lambda _: resume).play()
+
+
+def _left(title: Title, voice: Voice) -> list[Kept]:
+    """The saves of this title, newest first; what can't be read is named and left alone."""
+    saves, complaints = unfinished(title.name)
+    for complaint in complaints:
+        voice.say(complaint)
+    return saves
+
+
+def _offer(title: Title, saves: list[Kept], voice: Voice) -> Kept | None:
+    shown = saves[:OFFERED]
+    voice.say(line("left-games", title=called(title)), "bold")
+    for number, kept in enumerate(shown, 1):
+        voice.say(line("entry", number=number, text=_described(kept)), hang=5)
+    voice.say(line("entry", number=len(shown) + 1, text=line("new-game")))
+    if len(saves) > OFFERED:
+        voice.say(line("older-games", count=count("games", len(saves) - OFFERED), folder=saves[0].path.parent))
+    number = _number(voice, len(shown) + 1, default=1)
+    return shown[number - 1] if number <= len(shown) else None
+
+
+def _number(voice: Voice, last: int, default: int | None = None) -> int:
+    """A number from 1 to the last one."""
+    while True:
+        typed = voice.hear(line("prompt"))
+        if not typed and default is not None:
+            return default
+        if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= last:
+            return int(typed)
+        if typed.casefold() in ("q", "s"):
+            raise EOFError
+        voice.miss(line("no-number", number=typed) if typed else line("nothing-typed"))
+
+
+def _described(kept: Kept) -> str:
+    when = datetime.fromtimestamp(kept.when).strftime("%Y-%m-%d %H:%M")
+    practice = line("practice") if kept.save.practice else ""
+    return f"{line('left-game', answers=count('answers', kept.answers), when=when)} {practice}".strip()
+
+
+def _whole_game(title: Title, kept: Kept, voice: Voice) -> Game | None:
+    """The game of a save, or a sentence about why it can't be gone on with."""
+    try:
+        return _load(title, kept.path)
+    except BestiaryError as error:
+        voice.say(line("bad-save", path=kept.path, why=error))
+        return None
+
+
+def _load(title: Title, path: Path) -> Game:
+    game = bestiary.load(text_of(path))
+    if game.title.name != title.name:
+        raise BadSave(line("other-title", path=path, theirs=game.title.name, title=title.name))
+    return game
+
+
+def _settings(title: Title, given: Sequence[str]) -> dict[str, Any]:
+    """Settings as they are typed: name=value."""
+    known = {setting.name: setting for setting in title.settings}
+    settings: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadSetting(line("set-how", given=text))
+        name = name.strip()
+        settings[name] = known[name].parse(value.strip()) if name in known else value
+    settle(title.name, title.settings, settings)  # before a name that is no setting can meet start's own arguments
+    return settings
+
+
+def _whole(name: str, text: str | None) -> int | None:
+    try:
+        return None if text is None else int(text)
+    except ValueError:
+        raise BadSetting(line("not-whole", name=name, given=text)) from None
