@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TITLE ?=
 
-.PHONY: play test check soak records bench clean
+.PHONY: play test check soak bench pictures clean
 
 # One environment for everything, made anew when the requirements change.
 .venv/ready: pyproject.toml
@@ -38,6 +38,10 @@ soak: .venv/ready
 
 bench: .venv-bench/ready
 	.venv-bench/bin/python -m benchmarks $(ARGS)
+
+# The picture in the README, drawn anew.
+pictures: .venv/ready
+	$(BIN)/python docs/pictures.py
 
 clean:
 	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist

@@ -170,7 +170,8 @@ class Conversation:
     def _words(self, typed: str) -> None:
         settled, fits = self._choices.hear(typed)
         if settled:
-            self.voice.say(line("understood", sentence=settled.text), "dim")
+            if typed.casefold() != settled.text.casefold():
+                self.voice.say(line("understood", sentence=settled.text), "dim")
             self._answer(settled)
         elif fits:
             self._ask_again()

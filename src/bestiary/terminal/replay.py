@@ -43,37 +43,41 @@ class Replay:
         """Answer by answer, as the person at the keyboard likes."""
         self._headline()
         self._show(-1)
+        last = len(self.events)
         while True:
-            typed = self.voice.hear(line("replay-prompt", at=self.at, of=len(self.events))).casefold()
-            if typed == "q" or (not typed and self.at == len(self.events)):
+            prompt = "replay-end" if self.at == last else "replay-prompt"
+            typed = self.voice.hear(line(prompt, at=self.at, of=last)).casefold()
+            if typed == "q" or (not typed and self.at == last):
                 return
             if not typed:
-                self._forth()
+                self._jump(self.at + 1)
             elif typed == "b":
                 self._jump(max(0, self.at - 1))
-            elif typed.isdecimal() and int(typed) <= len(self.events):
+            elif typed.isdecimal() and len(typed) < 10 and int(typed) <= last:
                 self._jump(int(typed))
             else:
-                self.voice.say(line("replay-how", last=len(self.events)))
+                self.voice.miss(line("replay-how", last=last))
 
     def _headline(self) -> None:
         answers = count("answers", len(self.events))
         practice = line("practice") if self._save.practice else ""
         self.voice.say(f"{line('replay', title=called(self._title), answers=answers)} {practice}".strip(), "bold")
 
-    def _forth(self) -> None:
-        before = self.game.state.number
-        said = self._said(self.events[self.at])
-        self._go(self.at + 1)
-        self.voice.say()
-        self.voice.say(line("replayed", number=self.at, said=said), "bold")
-        self._show(before)
-        if self.at == len(self.events):
-            self._close()
-
     def _jump(self, to: int) -> None:
+        """Show this answer being given, or the beginning."""
+        if to == 0:
+            self._go(0)
+            self._show(-1)
+            return
+        self._go(to - 1)
+        before = self.game.state.number
+        said = self._said(self.events[to - 1])
         self._go(to)
-        self._show(self.game.state.number)
+        self.voice.say()
+        self.voice.say(line("replayed", number=to, said=said), "bold")
+        self._show(before)
+        if to == len(self.events):
+            self._close()
 
     def _go(self, to: int) -> None:
         if to < self.at:
