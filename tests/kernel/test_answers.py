@@ -149,7 +149,7 @@ def test_a_game_that_nobody_ended_is_a_mistake() -> None:
 
 
 def test_a_resignation_that_crashes_leaves_the_position_as_it_was() -> None:
-    def resign(s: Tattle, seat: int, interrupted: object) -> None:
+    def resign(s: Tattle, seat: int) -> None:
         s.points[seat] = 99
         raise ZeroDivisionError
 
@@ -322,6 +322,18 @@ def test_the_seat_that_is_asked_may_leave_in_the_middle_of_a_step() -> None:
     assert game.ask is not None
     assert game.ask.seat == 1
     assert len(game.state.hands[0]) == 4
+
+
+def test_when_another_seat_leaves_the_running_step_is_told_again_what_it_heard() -> None:
+    game = tattle()
+    card = game.state.hands[0][0]
+    game.answer(("lay", card))
+    before = game.ask
+    game.resign(2)
+    assert (game.ask, game.told) == (before, (("lay", card),))
+    game.answer(("call", "high"))
+    assert game.state.table[0] == [card]
+    assert snapshot(load_save(game.save(), find)) == snapshot(game)
 
 
 def test_positions_set_up_by_hand_have_no_deal_to_save() -> None:

@@ -298,19 +298,30 @@ class Game:
         self._check_seat(seat)
         if self.ask is None:
             raise NotAllowed(self._stopped())
-        before = self._base, self.told
-        if self._script is not None:
-            self._script.close()
-        s = self.state
-        s.number += 1
+        base, told, number = self._base, self.told, self.state.number
+        s = self.state = base.copy()
+        s.number = number + 1
         try:
-            self.title.resign(s, seat, self._base.todo[-1])
+            self.title.resign(s, seat)
             self.ask = self._advance()
+            self._retell(told)
         except BaseException:
-            self._base, self.told = before
+            self._base, self.told = base, told
             self._revive()
             raise
         self._record, self._past = (self._record, (RESIGN, seat)), None
+
+    def _retell(self, told: tuple[Event, ...]) -> None:
+        """The running step began anew because a seat left: tell it again what it was told, as long as it asks for it."""
+        for event in told:
+            if event[0] == REDEAL:
+                deal_anew(self.state, *_redealt(event))
+            elif self.ask is None or event not in self.ask.options:
+                return
+            else:
+                self.state.number += 1
+                self.ask = self._script.send(event)  # type: ignore[union-attr]
+            self.told += (event,)
 
 
 class Rollout(Game):

@@ -14,7 +14,7 @@ from .cards import Pack, read_cards
 from .rules import Section, read_rules
 from .scene import Area
 from .settings import Setting, Value
-from .state import State, Step
+from .state import State
 from .steps import Steps
 from .words import Part, Words, read_words
 
@@ -43,8 +43,8 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     begin: Callable[[Any, int, bytes], State[Any]]
     steps: Steps
     scene: Arrangement | ModuleType
-    #: What becomes of a seat's things; the interrupted step is gone unless it is put back on the stack.
-    resign: Callable[[Any, int, Step], None]
+    #: What becomes of a seat's things, and of the steps that wait: the running one lies on top and will begin anew.
+    resign: Callable[[Any, int], None]
     #: The answer a careful table would propose, shown as such.
     suggested: Callable[[Any, Option], bool] = lambda _s, _option: False
 

@@ -1,8 +1,8 @@
 """Sentences: read from `words.toml`, filled with what they speak of.
 
 A template names its objects by place and kind, "{0:figure} | moves to {2:place} | with a {1:card}"; the title's scene knows
-how to call a thing of each kind, and which pieces show it. The bars cut a sentence into the parts a person
-chooses one after the other.
+how to call a thing of each kind, and which pieces show it. "{1+:die}" names all things from place 1 on. The bars cut a
+sentence into the parts a person chooses one after the other.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class Part(Struct, frozen=True):
     pieces: tuple[str, ...] = ()
 
 
-#: For each part of a sentence its pieces: a literal, then the place of an object (or None) and its kind.
-Template: TypeAlias = "tuple[tuple[tuple[str, int | None, str], ...], ...]"
+#: For each part of a sentence its pieces: a literal, then the place of an object (or "") and its kind.
+Template: TypeAlias = "tuple[tuple[tuple[str, str, str], ...], ...]"
 #: How a title calls a thing: its kind and its id, to words and pieces.
 Naming: TypeAlias = "Callable[[str, str | int], Part]"
 
@@ -56,15 +56,16 @@ class Words:
         return " ".join(part.text for part in self.say(section, sentence, naming))
 
 
-def _fill(pieces: tuple[tuple[str, int | None, str], ...], ids: list[str | int], naming: Naming) -> Part:
+def _fill(pieces: tuple[tuple[str, str, str], ...], ids: list[str | int], naming: Naming) -> Part:
     text: list[str] = []
     touched: list[str] = []
     for literal, place, kind in pieces:
         text.append(literal)
-        if place is not None:
-            named = naming(kind, ids[place]) if kind else Part(str(ids[place]))
-            text.append(named.text)
-            touched += named.pieces
+        if place:
+            things = ids[int(place[:-1]) :] if place.endswith("+") else [ids[int(place)]]
+            named = [naming(kind, thing) if kind else Part(str(thing)) for thing in things]
+            text.append(", ".join(one.text for one in named))
+            touched += (piece for one in named for piece in one.pieces)
     return Part("".join(text).strip(), tuple(touched))
 
 
@@ -73,7 +74,7 @@ def _template(text: str) -> Template:
     parts = []
     for part in text.split("|"):
         fields = Formatter().parse(part)
-        parts.append(tuple((literal, None if place is None else int(place), kind or "") for literal, place, kind, _ in fields))
+        parts.append(tuple((literal, place or "", kind or "") for literal, place, kind, _ in fields))
     return tuple(parts)
 
 

@@ -23,6 +23,7 @@ class Zone(NamedTuple):
     seen: Literal["all", "owner", "none"]
     each: bool = False
     empty: int | None = None  # a number that stands for "no card", in zones with a place for each card
+    apart: bool = False  # each seat's cards have a back of their own
 
     def pile(self, s: State[Any], seat: int) -> list[int]:
         cards: list[int] = getattr(s, self.name)
@@ -59,8 +60,11 @@ def deal_anew(s: State[Any], seat: int | None, seed: int) -> None:
     """
     s.key, s.refills, s.pool = key_of(seed, b"bestiary redeal"), 0, 0
     known = s.known[seat] if s.known and seat is not None else 0
-    for back in dict.fromkeys(zone.back for zone in s.zones):
-        slots = [slot for zone in s.zones if zone.back == back for slot in _hidden(s, zone, seat, known)]
+    backs: dict[tuple[str, int | None], list[tuple[list[int], int]]] = {}
+    for zone in s.zones:
+        for owner, pile, place in _hidden(s, zone, seat, known):
+            backs.setdefault((zone.back, owner if zone.apart else None), []).append((pile, place))
+    for slots in backs.values():
         cards = sorted(pile[place] for pile, place in slots)
         for last in range(len(cards) - 1, 0, -1):  # not s.shuffle: this forgets nothing that anybody knows
             other = s.roll(last + 1) - 1
@@ -71,12 +75,13 @@ def deal_anew(s: State[Any], seat: int | None, seed: int) -> None:
     s.news = _told_to(s, seat)
 
 
-def _hidden(s: State[Any], zone: Zone, seat: int | None, known: int) -> Iterator[tuple[list[int], int]]:
+def _hidden(s: State[Any], zone: Zone, seat: int | None, known: int) -> Iterator[tuple[int, list[int], int]]:
+    """Whose it is, the pile and the place of each card that this seat does not know."""
+    if zone.seen == "all":
+        return
     for owner, pile in zone.piles(s):
-        if seat is not None and zone.lookers(owner, s.seats) >> seat & 1:
-            continue
-        if zone.seen != "all":
-            yield from ((pile, place) for place, card in enumerate(pile) if card != zone.empty and not known >> card & 1)
+        if seat is None or not zone.lookers(owner, s.seats) >> seat & 1:
+            yield from ((owner, pile, place) for place, card in enumerate(pile) if card != zone.empty and not known >> card & 1)
 
 
 def news_for(s: State[Any], seat: int | None, since: int = -1) -> list[tuple[int, tuple[str | int, ...]]]:

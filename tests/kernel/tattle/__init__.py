@@ -21,7 +21,6 @@ from bestiary.kernel import (
     Script,
     Setting,
     State,
-    Step,
     Steps,
     Title,
     Unheard,
@@ -187,10 +186,9 @@ def asked_seat(s: Tattle) -> int:
     return (int(s.todo[-1][1] or 0) - 1) % s.seats
 
 
-def resign(s: Tattle, seat: int, interrupted: Step) -> None:
+def resign(s: Tattle, seat: int) -> None:
     s.gone[seat] = True
     s.tell("left", seat)
-    s.do(("turn", (seat + 1) % s.seats) if interrupted == ("turn", seat) else interrupted)
 
 
 class scene:  # noqa: N801

@@ -316,6 +316,6 @@ def run_out(s: Dungeon) -> None:
     s.end(Outcome((), (0,), (), "failure"))
 
 
-def resign(s: Dungeon, _seat: int, _interrupted: object) -> None:
+def resign(s: Dungeon, _seat: int) -> None:
     """9.4: the contract is given up."""
     s.end(Outcome((), (0,), (), "given-up"))
