@@ -6,6 +6,8 @@ import pytest
 
 import bestiary
 from bestiary import registry
+from bestiary.kernel import Pack
+from bestiary.kernel.scene import Piece
 from bestiary.packs import read_pack
 
 HEAD = 'title = "maverick"\n\n'
@@ -59,13 +61,14 @@ MISTAKES = [
     ('[monster.imp]\nsymbols = "move"', 'line 4: monster.imp.symbols: "move" is not a list of 1 to 3 entries.'),
     ("[monster.imp]\nsymbols = [1]", "line 4: monster.imp.symbols: 1 is not known here"),
     ('[monster.imp]\nability = "flight"', 'line 4: monster.imp.ability: "flight" is not known here; write one of: '),
-    ('[monster.imp]\nname = ""', 'line 4: monster.imp.name: "" is not a text in quotes.'),
-    ("[monster.imp]\nname = 3", "line 4: monster.imp.name: 3 is not a text in quotes."),
+    ('[monster.imp]\nname = ""', 'line 4: monster.imp.name: "" is not a text of 1 to 60 letters in quotes.'),
+    ("[monster.imp]\nname = 3", "line 4: monster.imp.name: 3 is not a text of 1 to 60 letters in quotes."),
+    ('[monster.imp]\nname = "\\u001b[2J"', "is not a text of 1 to 60 letters in quotes."),
     ("[monster.imp]\nweight = 3", "line 4: monster.imp.weight: there is no field weight; a card here has: name, strength, "),
     ('[monster.imp]\nknown = "rulebook"', "line 4: monster.imp.known: there is no field known"),
     ("[monster.imq]\nstrength = 3", "line 3: monster.imq: there is no imq to change; there are: banshee, "),
     ("[beast.imp]\nstrength = 3", "line 3: beast: there is no section beast; there are: monster."),
-    ("monster = 3", "line 3: monster: monster is no section of cards; write [section.card] and the fields below it."),
+    ("monster = 3", "line 3: monster: monster is a section of cards; write [monster.card] and the fields below it."),
     ("[monster]\nimp = 3", "line 4: monster.imp: a card has fields; write [monster.imp] and the fields below it."),
     ("[monster]\nimp = {strength = -1}", "line 4: monster.imp.strength: -1 is not"),
     ("[monster]\nimp.strength = -1", "line 4: monster.imp.strength: -1 is not"),
@@ -113,3 +116,34 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
         bestiary.start("maverick", packs=tmp_path / "none.toml")
     with pytest.raises(bestiary.BadPack, match="can't be read"):
         bestiary.start("maverick", packs=tmp_path)
+
+
+def test_a_pack_made_by_a_program_is_checked_too() -> None:
+    for changes in ({"beast": {}}, {"monster": {"imp": {"strength": -1}}}, {"monster": {"x": {}}}):
+        with pytest.raises(bestiary.BadPack):
+            bestiary.start("maverick", packs=Pack("maverick", changes))
+    with pytest.raises(bestiary.BadPack, match="is a pack for chess"):
+        bestiary.start("maverick", packs=Pack("chess", {}, "its.toml"))
+
+
+def test_new_monsters_are_numbered_in_their_order() -> None:
+    """Two packs with the same cards in another order are two packs."""
+    new = {name: {"name": name, "strength": 1, "symbols": ["move"]} for name in ("xa", "xb")}
+    one, other = Pack("maverick", {"monster": new}), Pack("maverick", {"monster": dict(reversed(new.items()))})
+    rows = [[piece.face.title for piece in absent(pack)] for pack in (one, other, one)]
+    assert rows[0] == rows[2]
+    assert one.digest != other.digest
+    assert bestiary.load(bestiary.start("maverick", seed=0, packs=other).save())
+
+
+def absent(pack: Pack) -> tuple[Piece, ...]:
+    return bestiary.start("maverick", seed=0, packs=pack).scene(0).areas[-1].pieces
+
+
+def test_numbers_of_thousands_of_digits(tmp_path: Path) -> None:
+    with pytest.raises(bestiary.BadPack, match="is not valid TOML"):
+        bestiary.start("maverick", packs=pack(tmp_path, HEAD + "[monster.imp]\nstrength = " + "9" * 5000))
+    with pytest.raises(bestiary.BadSetting):
+        bestiary.start("maverick", payment=10**5000)
+    with pytest.raises(bestiary.BadSetting):
+        bestiary.start("maverick", seed=10**5000)

@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from msgspec.inspect import Field, IntType, LiteralType, StrType, StructType, Type, VarTupleType, type_info
@@ -22,6 +23,8 @@ from .kernel.words import Words, read_words
 
 #: Where a mistake lies, section, card and field, and what is wrong there.
 Mistake: TypeAlias = "tuple[tuple[str, ...], str]"
+
+LONGEST_TEXT = 60  # of a name; and no character that would drive a terminal
 
 NAME = r"""(?:"[^"]*"|'[^']*'|[\w-]+)"""
 KEY = re.compile(rf"\s*({NAME}(?:\s*\.\s*{NAME})*)\s*=")
@@ -39,17 +42,23 @@ def read_pack(path: str | Path, find: Callable[[str], Title]) -> Pack:
     text = _text(path, file)
     try:
         table = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadPack((words().line("pack-not-toml", file=file, why=error),)) from None
     title = table.pop("title", None)
     if not isinstance(title, str):
         raise BadPack((words().line("pack-no-title", file=file),))
-    found = find(title)
-    lines = _lines(text)
-    mistakes = tuple(_located(file, lines, mistake) for mistake in _mistakes(table, found))
+    pack = Pack(title, table, file)
+    vet(pack, find(title), _lines(text))
+    return pack
+
+
+def vet(pack: Pack, title: Title, lines: Mapping[tuple[str, ...], int] = MappingProxyType({})) -> None:
+    """Refuse a pack that is not for this title or has mistakes, wherever it came from."""
+    if pack.title != title.name:
+        raise BadPack((words().line("pack-other-title", file=pack.source, theirs=pack.title, title=title.name),))
+    mistakes = tuple(_located(pack.source, lines, mistake) for mistake in _mistakes(pack.changes, title))
     if mistakes:
         raise BadPack(mistakes)
-    return Pack(title, table, file)
 
 
 def _text(path: str | Path, file: str) -> str:
@@ -98,8 +107,8 @@ def _wrong(value: Any, kind: Type) -> str | None:
             return words().line("pack-not-known", value=_shown(value), known=", ".join(map(str, known)))
         case IntType(ge=low, le=high) if type(value) is not int or not (low or 0) <= value <= (high or 99):
             return words().line("pack-not-number", value=_shown(value), low=low or 0, high=high or 99)
-        case StrType() if not isinstance(value, str) or not value.strip():
-            return words().line("pack-not-words", value=_shown(value))
+        case StrType() if not isinstance(value, str) or not 0 < len(value.strip()) <= LONGEST_TEXT or not value.isprintable():
+            return words().line("pack-not-words", value=_shown(value), most=LONGEST_TEXT)
         case VarTupleType(min_length=fewest, max_length=most) if not isinstance(value, list) or not (fewest or 0) <= len(
             value
         ) <= (most or 99):

@@ -9,17 +9,17 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TypeAlias
 
-from .kernel import BadPack, BadSetting, Deal, Game, NoSuchTitle, Option, Pack, Title, Value
+from .kernel import BadSetting, Deal, Game, NoSuchTitle, Option, Pack, Title, Value
 from .kernel import load as load_save
-from .kernel.luck import secure_salt, secure_seed
+from .kernel.luck import HIGHEST_SEED, secure_salt, secure_seed
 from .kernel.settings import settle
-from .packs import read_pack, words
+from .kernel.words import KERNEL, shown
+from .packs import read_pack, vet, words
 
 #: One pack or several, laid over the cards one after the other.
 Packs: TypeAlias = "str | Path | Pack | Sequence[str | Path | Pack]"
 
 GAMES = "bestiary.games"
-HIGHEST_SEED = 1 << 128
 
 
 def titles() -> tuple[str, ...]:
@@ -32,11 +32,15 @@ def titles() -> tuple[str, ...]:
     return tuple(sorted(name.replace("_", "-") for name in folders))
 
 
-@cache
 def title(name: str) -> Title:
     """The title of this name."""
     if not isinstance(name, str) or name not in titles():
-        raise NoSuchTitle(words().line("no-such-title", title=name, titles=", ".join(titles())))
+        raise NoSuchTitle(words().line("no-such-title", title=shown(name), titles=", ".join(titles())))
+    return _import(name)
+
+
+@cache
+def _import(name: str) -> Title:
     found = import_module(f"{GAMES}.{name.replace('-', '_')}").TITLE
     assert isinstance(found, Title)
     return found
@@ -85,7 +89,7 @@ def load(text: str) -> Game:
     >>> load(start("maverick", seed=7).save()).ask.what
     'companion'
     """
-    return load_save(text, title)
+    return load_save(text, title, vet)
 
 
 def _seats(found: Title, seats: int | None) -> int:
@@ -94,7 +98,7 @@ def _seats(found: Title, seats: int | None) -> int:
     if type(seats) is not int or seats not in found.seats:
         few, many = found.seats[0], found.seats[-1]
         allowed = str(few) if few == many else f"{few} to {many}"
-        raise BadSetting(words().line("bad-seats", title=found.name, seats=allowed, given=seats))
+        raise BadSetting(words().line("bad-seats", title=found.name, seats=allowed, given=shown(seats)))
     return seats
 
 
@@ -102,7 +106,7 @@ def _seed(seed: int | None) -> int:
     if seed is None:
         return secure_seed()
     if type(seed) is not int or not 0 <= seed < HIGHEST_SEED:
-        raise BadSetting(words().line("bad-seed", seed=seed))
+        raise BadSetting(KERNEL.line("bad-seed", seed=shown(seed)))
     return seed
 
 
@@ -110,6 +114,5 @@ def _packs(found: Title, packs: Packs) -> tuple[Pack, ...]:
     packs = (packs,) if isinstance(packs, str | Path | Pack) else packs
     read = tuple(pack if isinstance(pack, Pack) else read_pack(pack, title) for pack in packs)
     for pack in read:
-        if pack.title != found.name:
-            raise BadPack((words().line("pack-other-title", file=pack.source, theirs=pack.title, title=found.name),))
+        vet(pack, found)
     return read

@@ -8,8 +8,11 @@ import msgspec
 import pytest
 
 import bestiary
-from bestiary import BadSave, load
+from bestiary import BadSave, load, registry
+from bestiary.kernel import Title
+from bestiary.kernel import load as load_save
 from bestiary.kernel.save import Save
+from bestiary.packs import vet
 from tests.conformance.suite import snapshot
 
 
@@ -69,7 +72,12 @@ OLDER = "saved under version 0 of its rules"
         ('{"bestiary": 1}', EDITED),
         (edited(lambda raw: raw.update(bestiary=2)), NEWER),
         (edited(lambda raw: raw.update(rules=99), reseal=True), NEWER),
-        (edited(lambda raw: raw.update(rules=0, settings={"payment": 6, "companion": "ask"}), reseal=True), OLDER),
+        (edited(lambda raw: raw.update(rules=0), reseal=True), OLDER),
+        (edited(lambda raw: raw.update(bestiary=0)), FOREIGN),
+        (edited(lambda raw: raw.update(seed=" 7"), reseal=True), EDITED),
+        (edited(lambda raw: raw.update(packs=[{"title": "chess", "changes": {}}]), reseal=True), EDITED),
+        (edited(lambda raw: raw.update(packs=[{"title": "maverick", "changes": {"beast": {}}}]), reseal=True), EDITED),
+        (None, TRUNCATED),
         (edited(lambda raw: raw.update(seed="8")), EDITED),
         (edited(lambda raw: raw.update(practice="no")), EDITED),
         (edited(lambda raw: raw.pop("told")), EDITED),
@@ -105,9 +113,20 @@ def test_a_save_of_no_title_here() -> None:
         load(text)
 
 
+def newer(name: str) -> Title:
+    """The title as it will be under its next version of the rules."""
+    return msgspec.structs.replace(registry.title(name), version=registry.title(name).version + 1)
+
+
 def test_an_older_save_that_still_fits_goes_on() -> None:
-    game = load(edited(lambda raw: raw.update(rules=0), reseal=True))
-    assert snapshot(game)[:-1] == snapshot(played())[:-1]  # all but the scenes: the salt of the commitment is another
+    game = played()
+    assert snapshot(load_save(game.save(), newer, vet)) == snapshot(game)
+
+
+def test_an_older_save_that_no_longer_fits_is_refused() -> None:
+    text = edited(lambda raw: raw["record"].insert(0, ["end"]), reseal=True)
+    with pytest.raises(BadSave, match="under version 1 of its rules and does not fit version 2"):
+        load_save(text, newer, vet)
 
 
 def test_a_save_pins_its_packs(tmp_path: Any) -> None:

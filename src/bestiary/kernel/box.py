@@ -30,8 +30,10 @@ class Box:
 
     def word(self, option: object) -> Option | None:
         """The vocabulary's own tuple for what came from outside, or None; 1.0 and True are not 1."""
+        if not isinstance(option, tuple | list):
+            return None
         try:
-            own = self.vocabulary[self.index[tuple(option)]]  # type: ignore[arg-type]
+            own = self.vocabulary[self.index[tuple(option)]]
         except (KeyError, TypeError):
             return None
-        return own if [*map(type, own)] == [*map(type, option)] else None  # type: ignore[call-overload]
+        return own if [*map(type, own)] == [*map(type, option)] else None

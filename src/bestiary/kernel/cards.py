@@ -25,7 +25,7 @@ class Pack(Struct, frozen=True):
 
     @property
     def digest(self) -> str:
-        plain = json.dumps([self.title, self.changes], sort_keys=True)
+        plain = json.dumps([self.title, self.changes])  # unsorted: new cards are numbered in their order
         return blake2b(plain.encode(), digest_size=16).hexdigest()
 
 

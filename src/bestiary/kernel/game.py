@@ -6,14 +6,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 from .ask import Ask, Option, Refusal, Script
 from .cards import Pack
-from .errors import NoSuchSeat, NotAllowed, RuleBroke
-from .luck import commitment, key_of
+from .errors import BadSetting, NoSuchSeat, NotAllowed, RuleBroke
+from .luck import HIGHEST_SEED, commitment, key_of
 from .scene import Scene
 from .settings import Value
 from .showing import show
 from .state import Outcome, State
 from .title import Title
-from .words import KERNEL, Part
+from .words import KERNEL, Part, shown
 from .zones import deal_anew
 
 #: An answer, or a redeal or resignation, which are told like answers. No verb of a title begins with "#".
@@ -35,8 +35,8 @@ class Deal(NamedTuple):
 
 #: Every event from the start, as a chain with the newest first: a fork shares it.
 Record: TypeAlias = "tuple[Any, Event] | None"
-#: Where undo leads back to: the past before that, then base, told and record as they were before an answer.
-Past: TypeAlias = "tuple[Any, State[Any], tuple[Event, ...], Record]"
+#: Where undo leads back to: the past before that, then base, told, record and who had answered last.
+Past: TypeAlias = "tuple[Any, State[Any], tuple[Event, ...], Record, int | None]"
 
 
 class Game:
@@ -87,9 +87,8 @@ class Game:
         if ask is None or heard is None:
             # A word of the rules that is not on offer always has its reason; a test holds the two together.
             raise NotAllowed(self.why_not(option) or _says("not-offered"))
-        s, seat = self.state, ask.seat
-        base, told, pool = self._base, self.told, s.pool
-        s.learned = 0
+        s, before = self.state, (self._past, self._base, self.told, self._record, self.last)
+        pool, s.learned = s.pool, 0
         s.number += 1
         try:
             try:
@@ -97,18 +96,19 @@ class Game:
                 self.told += (heard,)
             except StopIteration:
                 self.ask = self._advance()
+            # A die was rolled, a card was seen or the seed is out: no way back.
+            self._past = None if s.pool != pool or s.learned or self.ask is None else before
+            self.last, self._record = ask.seat, (self._record, heard)
         except BaseException as error:
-            self._base, self.told = base, told
-            self._revive()
+            self._restore(before)
             if isinstance(error, Exception):
-                raise RuleBroke(KERNEL.line("rule-broke", answer=_shown(heard))) from error
+                raise RuleBroke(KERNEL.line("rule-broke", answer=shown(heard))) from error
             raise
-        if s.pool != pool or s.learned >> seat & 1 or self.ask is None:
-            self._past = None  # a die was rolled, a card was seen or the seed is out: no way back
-        else:
-            self._past = (self._past if self.last == seat else None, base, told, self._record)
-        self.last = seat
-        self._record = (self._record, heard)
+
+    def _restore(self, before: Past) -> None:
+        """Back to a position as it was before an event."""
+        self._past, self._base, self.told, self._record, self.last = before
+        self._revive()
 
     def _advance(self) -> Ask | None:
         """Run steps until one asks."""
@@ -135,20 +135,22 @@ class Game:
         """Make the live position anew from the base and what was told since."""
         s = self.state = self._base.copy()
         s.quiet = quiet
-        self._script = None
-        if not s.todo:
-            self.ask = None
-            return
-        step = s.todo.pop()
-        script = self.title.steps.table[step[0]][0](s, *step[1:])
-        ask = next(script)
+        self._script = self.ask = None
+        if s.todo:
+            step = s.todo.pop()
+            self._script = self.title.steps.table[step[0]][0](s, *step[1:])
+            self.ask = next(self._script)
         for event in self.told:
             if event[0] == REDEAL:
                 deal_anew(s, *_redealt(event))
-            else:
-                s.number, s.learned = s.number + 1, 0
-                ask = script.send(event)
-        self._script, self.ask = script, None if self.looking else ask
+                continue
+            s.number, s.learned = s.number + 1, 0
+            if event[0] == RESIGN:
+                self._leave(event[1])
+            elif self._script is not None:
+                self.ask = self._script.send(event)
+        if self.looking:
+            self.ask = None
 
     # -- copies
 
@@ -166,6 +168,8 @@ class Game:
     def redeal(self, seat: int | None, seed: int) -> None:
         """Deal anew all that `seat` cannot know, dice to come included; for a seat not asked only to be looked at."""
         self._check_seat(seat)
+        if type(seed) is not int or not 0 <= seed < HIGHEST_SEED:
+            raise BadSetting(KERNEL.line("bad-seed", seed=shown(seed)))
         if self.keeps:
             event = (REDEAL, -1 if seat is None else seat, seed)
             self.told, self._record = (*self.told, event), (self._record, event)
@@ -180,28 +184,30 @@ class Game:
         return self._past is not None
 
     def undo(self) -> None:
-        """Take back the last answer, if no die was rolled, its seat learned nothing and nobody else answered since."""
-        past = self._past
-        if past is None:
+        """Take back the last answer, if since then no die was rolled and nobody learned anything."""
+        if self._past is None:
             raise NotAllowed(_says("no-undo"))
-        dropped = self._record
-        self._past, self._base, self.told, self._record = past
-        undone = events(dropped)[len(self.record) :]
-        self._revive()
-        for event in undone:
+        record = self.record
+        self._restore(self._past)
+        for event in record[len(self.record) :]:
             if event[0] == REDEAL:
                 self.redeal(*_redealt(event))
 
     @property
+    def redealt(self) -> bool:
+        """A world dealt anew: what is hidden in it is not what was dealt from the seed."""
+        return any(event[0] == REDEAL for event in self.record)
+
+    @property
     def can_rewind(self) -> bool:
-        return self.state.seats == 1 and self._deal is not None
+        return self.state.seats == 1 and self._deal is not None and not self.redealt
 
     def rewind(self, number: int) -> None:
         """Back to the position after answer `number` of a solo game, whatever was seen since; marked as practice."""
         if self._deal is None or not self.can_rewind:
             raise NotAllowed(_says("no-rewind"))
-        if not 0 <= number <= self.state.number:
-            raise NotAllowed(_says("no-such-answer", number=number, last=self.state.number))
+        if type(number) is not int or not 0 <= number <= self.state.number:
+            raise NotAllowed(_says("no-such-answer", number=shown(number), last=self.state.number))
         again = Game.deal(self.title, self.state.seats, self._deal)
         for event in self.record:
             if again.state.number == number:
@@ -246,14 +252,14 @@ class Game:
 
     @property
     def opening(self) -> tuple[int, str] | None:
-        """Seed and salt, once the game is over."""
-        return (self._deal.seed, self._deal.salt) if self._deal and self.outcome else None
+        """Seed and salt, once the game is over; not of a world dealt anew, whose true game may still be running."""
+        return (self._deal.seed, self._deal.salt) if self._deal and self.outcome and not self.redealt else None
 
     def why_not(self, option: Option) -> Refusal | None:
         """Why this option is not on offer, worked out from the rules; None if it is on offer."""
         word = self.state.box.word(option)
         if word is None:
-            return _says("no-such-word", option=_shown(option))
+            return _says("no-such-word", option=shown(option))
         if self.ask is None:
             return self._stopped()
         words, naming = self.title.words, self.name
@@ -266,11 +272,11 @@ class Game:
 
     def _stopped(self) -> Refusal:
         """Why nothing can be answered any more."""
-        return _says("looking" if self.looking else "over")
+        return _says("over" if self.outcome else "looking" if self.looking else "broken")
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.state.seats):
-            raise NoSuchSeat(KERNEL.line("no-such-seat", seat=seat, last=self.state.seats - 1))
+            raise NoSuchSeat(KERNEL.line("no-such-seat", seat=shown(seat), seats=", ".join(map(str, range(self.state.seats)))))
 
     def name(self, kind: str, thing: str | int) -> Part:
         return self.title.scene.name(self.state, kind, thing)
@@ -280,6 +286,7 @@ class Game:
         return self.title.words.say("option", option, self.name)
 
     def say(self, option: Option) -> str:
+        """An option in words, as things stand now."""
         return " ".join(part.text for part in self.phrase(option))
 
     def scene(self, seat: int | None, since: int = 0) -> Scene:
@@ -294,34 +301,40 @@ class Game:
         return dump(self)
 
     def resign(self, seat: int) -> None:
-        """This seat gives up; its title says what becomes of its things."""
+        """This seat gives up; its title says what becomes of its things. If it is asked, the running step is broken off."""
         self._check_seat(seat)
         if self.ask is None:
             raise NotAllowed(self._stopped())
-        base, told, number = self._base, self.told, self.state.number
-        s = self.state = base.copy()
-        s.number = number + 1
+        before, event = (self._past, self._base, self.told, self._record, self.last), (RESIGN, seat)
+        self.state.number += 1
+        self.state.learned = 0
         try:
-            self.title.resign(s, seat)
-            self.ask = self._advance()
-            self._retell(told)
-        except BaseException:
-            self._base, self.told = base, told
-            self._revive()
-            raise
-        self._record, self._past = (self._record, (RESIGN, seat)), None
-
-    def _retell(self, told: tuple[Event, ...]) -> None:
-        """The running step began anew because a seat left: tell it again what it was told, as long as it asks for it."""
-        for event in told:
-            if event[0] == REDEAL:
-                deal_anew(self.state, *_redealt(event))
-            elif self.ask is None or event not in self.ask.options:
-                return
+            if self.ask.seat == seat:
+                self._script.close()  # type: ignore[union-attr]
+                self.title.resign(self.state, seat, self._base.todo[-1])
+                self.ask = self._advance()
             else:
-                self.state.number += 1
-                self.ask = self._script.send(event)  # type: ignore[union-attr]
-            self.told += (event,)
+                self.told += (event,)
+                self._leave(seat)
+                if self.state.outcome is not None:
+                    self.ask = self._advance()
+            self._record, self._past = (self._record, event), None
+        except BaseException as error:
+            self._restore(before)
+            if isinstance(error, Exception):
+                raise RuleBroke(KERNEL.line("rule-broke", answer=shown(event))) from error
+            raise
+
+    def _leave(self, seat: int) -> None:
+        """A seat that is not asked leaves: the running script goes on, without the options that fell with the seat."""
+        self.title.resign(self.state, seat, None)
+        if self.state.outcome is not None:
+            self._script = self.ask = None
+        elif self.ask is not None:
+            options = tuple(option for option in self.ask.options if self.why_not(option) is None)
+            if not options:
+                raise RuntimeError("a seat left and nothing is left to answer")
+            self.ask = self.ask._replace(options=options)
 
 
 class Rollout(Game):
@@ -345,7 +358,11 @@ class Rollout(Game):
         try:
             self.ask = self._script.send(heard)  # type: ignore[union-attr]
         except StopIteration:
+            self.ask = None  # stays so if a rule breaks: there is no base to go back to
             self.ask = self._advance()
+        except BaseException:
+            self.ask = None
+            raise
 
     def fork(self, rollout: bool = False) -> Game:  # noqa: ARG002
         raise NotAllowed(_says("rollout"))
@@ -378,7 +395,7 @@ def _redealt(event: Event) -> tuple[int | None, int]:
 def _offered(options: tuple[Option, ...], option: object) -> Option | None:
     """The offered option that this is, of the very same types, or None: 1.0 and True are not 1."""
     if option.__class__ is not tuple:
-        if not isinstance(option, list):
+        if not isinstance(option, list | tuple):
             return None
         option = tuple(option)
     try:
@@ -386,8 +403,3 @@ def _offered(options: tuple[Option, ...], option: object) -> Option | None:
     except ValueError:
         return None
     return own if own is option or [*map(type, own)] == [*map(type, option)] else None
-
-
-def _shown(option: object) -> str:
-    text = repr(option)
-    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -10,6 +10,7 @@ import secrets
 from hashlib import blake2b
 
 POOL_BYTES = 64
+HIGHEST_SEED = 1 << 128
 ENOUGH = 1 << 64  # below this a pool is thrown away: its last faces would lean towards the low ones
 
 

@@ -17,11 +17,11 @@ from msgspec import Struct
 from .cards import Pack
 from .errors import BadSave, BestiaryError
 from .game import Deal, Event, Game
+from .luck import HIGHEST_SEED
 from .settings import Value, settle
 from .state import State
 from .title import Title
 from .words import KERNEL
-from .zones import news_for
 
 FORMAT = 1
 
@@ -50,12 +50,8 @@ class Save(Struct, forbid_unknown_fields=True):
 
 
 def plain(s: State[Any]) -> dict[str, Any]:
-    """A position as plain data, equal exactly when positions are: what is shared is left out, what is chained laid flat."""
-    fields = {
-        name: msgspec.to_builtins(getattr(s, name)) for name in s.__struct_fields__ if name not in ("box", "news", "quiet")
-    }
-    fields["news"] = [[number, *sentence] for number, sentence in news_for(s, None)]
-    return fields
+    """A position as plain data, equal exactly when positions are; what is shared, and the news, are left out."""
+    return {name: msgspec.to_builtins(getattr(s, name)) for name in s.__struct_fields__ if name not in ("box", "news", "quiet")}
 
 
 def dump(game: Game) -> str:
@@ -85,12 +81,12 @@ def read(text: str) -> Save:
     """The save that this text holds, whole and unchanged."""
     try:
         raw = json.loads(text)
-    except (ValueError, RecursionError):
+    except (TypeError, ValueError, RecursionError):
         raise BadSave(KERNEL.line("save-not-json")) from None
     if not isinstance(raw, dict) or type(raw.get("bestiary")) is not int:
         raise BadSave(KERNEL.line("save-foreign"))
-    if raw["bestiary"] > FORMAT:
-        raise BadSave(KERNEL.line("save-newer"))
+    if raw["bestiary"] != FORMAT:
+        raise BadSave(KERNEL.line("save-newer" if raw["bestiary"] > FORMAT else "save-foreign"))
     try:
         save = msgspec.convert(raw, Save, strict=True)
     except (msgspec.ValidationError, RecursionError):
@@ -100,13 +96,13 @@ def read(text: str) -> Save:
     return save
 
 
-def load(text: str, find: Callable[[str], Title]) -> Game:
+def load(text: str, find: Callable[[str], Title], vet: Callable[[Pack, Title], None]) -> Game:
     """The saved game, played again from its record and compared with its position: it goes on only if the two agree."""
     save = read(text)
     title = find(save.title)
     if save.rules > title.version:
         raise BadSave(KERNEL.line("save-newer"))
-    game = restart(save, title)
+    game = restart(save, title, vet)
     try:
         for event in save.record:
             game.play(event)
@@ -119,12 +115,14 @@ def load(text: str, find: Callable[[str], Title]) -> Game:
     return game
 
 
-def restart(save: Save, title: Title) -> Game:
-    """The saved game as it was dealt, before its first answer."""
+def restart(save: Save, title: Title, vet: Callable[[Pack, Title], None]) -> Game:
+    """The saved game as it was dealt, before its first answer; `vet` looks at the packs it brings."""
     try:
         seed = int(save.seed)
+        for pack in save.packs:
+            vet(pack, title)
         settings = settle(title.name, title.settings, save.settings)
-        if save.seats not in title.seats:
+        if save.seats not in title.seats or save.rules < 1 or str(seed) != save.seed or not 0 <= seed < HIGHEST_SEED:
             raise ValueError
         return Game.deal(title, save.seats, Deal(seed, save.salt, settings, tuple(save.packs)))
     except (BestiaryError, ValueError):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from .errors import BadSetting
-from .words import KERNEL
+from .words import KERNEL, shown
 
 Value: TypeAlias = "bool | int | str"
 
@@ -36,10 +36,7 @@ class Setting(NamedTuple):
         """What a person typed."""
         if isinstance(self.default, bool):
             return {"on": True, "off": False, "yes": True, "no": False}.get(text.casefold(), text)
-        try:
-            return int(text)
-        except ValueError:
-            return text.casefold()
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else text.casefold()
 
 
 def settle(title: str, known: tuple[Setting, ...], given: Mapping[str, Value]) -> dict[str, Value]:
@@ -50,5 +47,5 @@ def settle(title: str, known: tuple[Setting, ...], given: Mapping[str, Value]) -
             names = ", ".join(one.name for one in known) or KERNEL.line("none")
             raise BadSetting(KERNEL.line("no-such-setting", title=title, name=name, names=names))
         if not setting.accepts(value):
-            raise BadSetting(KERNEL.line("bad-setting", name=name, value=value, allowed=setting.allowed()))
+            raise BadSetting(KERNEL.line("bad-setting", name=name, value=shown(value), allowed=setting.allowed()))
     return {setting.name: given.get(setting.name, setting.default) for setting in known}

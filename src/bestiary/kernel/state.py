@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from msgspec import Struct, field
@@ -84,8 +85,8 @@ class State(Struct, Generic[B], kw_only=True, gc=False):
             other = self.roll(last + 1) - 1
             pile[last], pile[other] = pile[other], pile[last]
         if any(self.known):
-            forgotten = ~sum(1 << card for card in pile)
-            self.known = tuple(bits & forgotten for bits in self.known)
+            forgotten = _bits(pile)
+            self.known = tuple(bits & ~forgotten for bits in self.known)
 
     def draw(self, source: list[int], zone: str, seat: int, count: int = 1) -> list[int]:
         """Move up to `count` cards from the top (the end) of a pile to a seat's zone; whoever may look there learns them."""
@@ -100,8 +101,8 @@ class State(Struct, Generic[B], kw_only=True, gc=False):
         return cards
 
     def reveal(self, cards: tuple[int, ...], to: tuple[int, ...]) -> None:
-        """Show cards that stay where they lie to these seats, who know them from now on; needs cards numbered singly."""
-        bits = sum(1 << card for card in cards)
+        """Show cards that stay where they lie to these seats, who know them from now on. Cards must be numbered singly."""
+        bits = _bits(cards)
         known = list(self.known or (0,) * self.seats)
         for seat in to:
             known[seat] |= bits
@@ -115,3 +116,10 @@ class State(Struct, Generic[B], kw_only=True, gc=False):
 
     def zone(self, name: str) -> Zone:
         return next(zone for zone in self.zones if zone.name == name)
+
+
+def _bits(cards: Iterable[int]) -> int:
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits

@@ -14,9 +14,11 @@ from .cards import Pack, read_cards
 from .rules import Section, read_rules
 from .scene import Area
 from .settings import Setting, Value
-from .state import State
+from .state import State, Step
 from .steps import Steps
 from .words import Part, Words, read_words
+
+MOST_BOXES = 32  # kept at hand; a box that is asked for again is made again
 
 
 class Arrangement(Protocol):
@@ -43,8 +45,8 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     begin: Callable[[Any, int, bytes], State[Any]]
     steps: Steps
     scene: Arrangement | ModuleType
-    #: What becomes of a seat's things, and of the steps that wait: the running one lies on top and will begin anew.
-    resign: Callable[[Any, int], None]
+    #: What becomes of a seat's things. If it was asked, its step is broken off and given, to be put back or not; else None.
+    resign: Callable[[Any, int, Step | None], None]
     #: The answer a careful table would propose, shown as such.
     suggested: Callable[[Any, Option], bool] = lambda _s, _option: False
 
@@ -63,11 +65,9 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     def box(self, seats: int, settings: Mapping[str, Value], packs: tuple[Pack, ...] = ()) -> Any:
         """The box for these settings and packs, made once."""
         # The type belongs to the key: True and 1 are one key otherwise.
-        key = (
-            seats,
-            tuple((name, type(value), value) for name, value in settings.items()),
-            tuple(pack.digest for pack in packs),
-        )
+        key = seats, tuple((name, type(value), value) for name, value in settings.items()), tuple(pack.digest for pack in packs)
         if key not in self._boxes:
+            while len(self._boxes) >= MOST_BOXES:
+                del self._boxes[next(iter(self._boxes))]
             self._boxes[key] = self.make_box(seats, settings, read_cards(self.package, self.cards, packs))
         return self._boxes[key]

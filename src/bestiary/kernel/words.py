@@ -78,6 +78,15 @@ def _template(text: str) -> Template:
     return tuple(parts)
 
 
+def shown(value: object) -> str:
+    """What somebody gave us, for a message: short, and harmless to any terminal."""
+    try:
+        text = repr(value)
+    except ValueError:  # a number of thousands of digits
+        text = "..."
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
 def read_words(package: str) -> Words:
     return Words(tomllib.loads(files(package).joinpath("words.toml").read_text("utf-8")))
 

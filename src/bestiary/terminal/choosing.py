@@ -63,6 +63,8 @@ class Narrowing:
 
     def entries(self) -> list[Entry]:
         """What can be picked now: whole sentences, or their next parts if there are too many."""
+        if not self.left:
+            return []
         at = _common(self.left)
         lines: list[tuple[str, tuple[Sentence, ...]]]
         if len(self.left) <= MANY:

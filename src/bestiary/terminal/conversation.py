@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bestiary.kernel import BestiaryError, Game, NotAllowed
 from bestiary.kernel.scene import Scene
+from bestiary.kernel.words import KERNEL
 
 from . import ending, plain, whynot
 from .choosing import Narrowing, Sentence, sentence_of
@@ -137,7 +138,7 @@ class Conversation:
             alone[name]()
         elif name in with_words:
             with_words[name](rest)
-        elif name == WORDS.get("command", "back") and (not rest or rest.isdecimal()):
+        elif name == WORDS.get("command", "back") and (not rest or (rest.isdecimal() and len(rest) < 10)):
             self._rewind(rest)
         elif f"{name} {rest}".casefold() == WORDS.get("command", "give-up"):
             self._give_up()
@@ -211,11 +212,13 @@ class Conversation:
 
     def _undo(self) -> None:
         game = self.game
-        if not game.can_undo and game.can_rewind and game.state.number:
-            self.voice.say(line("rewind-instead", last=game.state.number - 1))
-            return
         last = game.record[-1:]
-        self._do(game.undo, lambda: line("taken-back", sentence=game.say(last[0])))
+        if self._scene().undo:
+            self._do(game.undo, lambda: line("taken-back", sentence=game.say(last[0])))
+        elif game.can_rewind and game.state.number:
+            self.voice.say(line("rewind-instead", last=game.state.number - 1))
+        else:
+            self.voice.say(KERNEL.line("no-undo"))
 
     def _rewind(self, number: str) -> None:
         if number:
@@ -247,16 +250,22 @@ class Conversation:
                 self._understand(typed)
 
     def _rules(self, words: str) -> None:
-        title = self.game.title
+        title, typed = self.game.title, ""
         try:
-            self.voice.page(pages(found(title, words), self.voice) if words else contents(title, self.voice))
-            self.voice.say("" if words else line("rules-how"))
+            typed = self.voice.page(pages(found(title, words), self.voice) if words else contents(title, self.voice))
         except BestiaryError as error:
             self.voice.say(str(error))
+        if not words:
+            self.voice.say(line("rules-how"))
         self._ask_again()
+        if typed:
+            self._understand(typed)
 
     def _log(self) -> None:
-        self.voice.page(self.view.log(self._scene(-1).news))
+        typed = self.voice.page(self.view.log(self._scene(-1).news))
+        self._ask_again()
+        if typed:
+            self._understand(typed)
 
     def _table(self, words: str) -> None:
         scene = self._scene()

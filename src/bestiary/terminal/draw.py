@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from bestiary.kernel.scene import Area, Dice, Grid, Hand, Piece, Pile, Row, Scene, Spot, Tally, Track
@@ -64,7 +65,9 @@ def _pile(pile: Pile, width: int, signs: Signs) -> list[Text]:
     if not pile.pieces:
         return _listed(pile.title, count("face-down", pile.count) if pile.count else line("nothing"), width)
     title = line("pile", title=pile.title, count=count("cards", pile.count))
-    return _listed(title, ", ".join(names(pile.pieces, signs.times)), width)
+    hidden = pile.count - len(pile.pieces)
+    shown = [*names(pile.pieces, signs.times), *[count("face-down", hidden)] * bool(hidden)]
+    return _listed(title, ", ".join(shown), width)
 
 
 def _step(spot: Spot, signs: Signs) -> str:
@@ -114,9 +117,15 @@ def _grid(grid: Grid, width: int, signs: Signs) -> list[Text]:
     legend = Legend()
     cells = [Cell(bare(spot.title), _contents(spot.pieces, signs, legend)) for spot in grid.cells]
     rows = [cells[start : start + grid.columns] for start in range(0, len(cells), grid.columns)]
-    inner = min(inner, max(8, natural_width((piece for spot in grid.cells for piece in spot.pieces), signs) + 2))
-    lines = framed(rows, inner, signs, *_overlays(grid, signs))
+    lines = framed(rows, min(inner, _natural_cell(grid, signs)), signs, *_overlays(grid, signs))
     return [Text(grid.title, "bold"), *lines, *_rim(grid, width, signs), *_beneath(legend, width, signs)]
+
+
+def _natural_cell(grid: Grid, signs: Signs) -> int:
+    """Wide enough for what lies in the cells, and for the names on the edges beside the cells' own."""
+    widest = max((cell_len(bare(spot.title)) for spot in grid.cells), default=0)
+    edges = [widest + cell_len(name) + 6 for spot in grid.edges for name in names(spot.pieces)]
+    return max(8, *edges, natural_width((piece for spot in grid.cells for piece in spot.pieces), signs) + 2)
 
 
 def _overlays(grid: Grid, signs: Signs) -> tuple[Overlay, Overlay, Overlay]:

@@ -85,6 +85,8 @@ def _on(title: str, spots: Sequence[Spot]) -> list[Said]:
 
 
 def _held(pieces: Sequence[Piece]) -> str:
+    if len(pieces) > 1 and all(map(simple, pieces)):
+        return sentence(", ".join(names(pieces)))
     return " ".join(told(piece) for piece in pieces) or line("empty")
 
 

@@ -7,10 +7,11 @@ from pathlib import Path
 from bestiary.kernel import Game
 from bestiary.kernel.game import REDEAL, RESIGN, Event
 from bestiary.kernel.save import read, restart
-from bestiary.registry import load, title
+from bestiary.packs import vet
+from bestiary.registry import title
 
 from . import ending
-from .saves import text_of
+from .saves import load, text_of
 from .view import View
 from .voice import Voice
 from .wording import WORDS, called, count, line, player
@@ -20,11 +21,10 @@ class Replay:
     """A record and how much of it has been played again."""
 
     def __init__(self, path: Path, voice: Voice) -> None:
-        text = text_of(path)
-        load(text)  # refuses what doesn't hold together
-        self._save = read(text)
+        load(path)  # refuses what doesn't hold together
+        self._save = read(text_of(path))
         self._title = title(self._save.title)
-        self.game: Game = restart(self._save, self._title)
+        self.game: Game = restart(self._save, self._title, vet)
         self.at = 0
         self.voice, self.view = voice, View(voice)
 
@@ -81,7 +81,7 @@ class Replay:
 
     def _go(self, to: int) -> None:
         if to < self.at:
-            self.game, self.at = restart(self._save, self._title), 0
+            self.game, self.at = restart(self._save, self._title, vet), 0
         for event in self.events[self.at : to]:
             self.game.play(event)
         self.at = to

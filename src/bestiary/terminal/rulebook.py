@@ -127,5 +127,5 @@ def _table(rows: list[list[str]], width: int, plain: bool) -> list[Text]:
     lines = []
     for name, *cells in body:
         facts = [line("number", label=head.lower(), value=cell) for head, cell in zip(heads[1:], cells, strict=False) if cell]
-        lines += wrapped(line("listed", title=bare(name), text=", ".join(facts)), width, hang=2)
+        lines += wrapped(line("listed", title=bare(name), text="; ".join(facts)), width, hang=2)
     return lines

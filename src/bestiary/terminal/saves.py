@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from platformdirs import user_data_dir
 
+import bestiary
 from bestiary.kernel import BadSave, BestiaryError, Game
 from bestiary.kernel.game import REDEAL
 from bestiary.kernel.save import Save, read
@@ -87,6 +88,15 @@ def unfinished(title: str) -> tuple[list[Kept], list[str]]:
             except OSError:
                 continue  # another process has just finished it
     return sorted(found, key=lambda kept: kept.when, reverse=True), complaints
+
+
+def load(path: Path) -> Game:
+    """The game that this file holds."""
+    text = text_of(path)
+    try:
+        return bestiary.load(text)
+    except BadSave as error:
+        raise BadSave(line("bad-file", path=path, why=error)) from None
 
 
 def text_of(path: Path) -> str:

@@ -14,7 +14,7 @@ from bestiary.kernel import BadSave, BadSetting, BestiaryError, Game, Title
 from bestiary.kernel.settings import settle
 
 from .conversation import Conversation
-from .saves import Keeper, Kept, text_of, unfinished
+from .saves import Keeper, Kept, load, unfinished
 from .voice import Voice
 from .wording import called, count, line
 
@@ -138,12 +138,12 @@ def _whole_game(title: Title, kept: Kept, voice: Voice) -> Game | None:
     try:
         return _load(title, kept.path)
     except BestiaryError as error:
-        voice.say(line("bad-save", path=kept.path, why=error))
+        voice.say(line("left-alone", why=error))
         return None
 
 
 def _load(title: Title, path: Path) -> Game:
-    game = bestiary.load(text_of(path))
+    game = load(path)
     if game.title.name != title.name:
         raise BadSave(line("other-title", path=path, theirs=game.title.name, title=title.name))
     return game

@@ -83,17 +83,18 @@ class Voice:
     def understood(self) -> None:
         self._missed = 0
 
-    def page(self, lines: list[Text]) -> None:
-        """A long text: page by page if somebody sits there."""
+    def page(self, lines: list[Text]) -> str:
+        """A long text, page by page if somebody sits there. Returns what was typed instead of going on."""
         step = max(4, self.console.height - 2)
         if not self.live or len(lines) <= step:
             self.show(lines)
-            return
+            return ""
         for start in range(0, len(lines), step):
             self.show(lines[start : start + step])
             left = len(lines) - start - step
-            if left > 0 and self.hear(line("more", left=left)).casefold().startswith(WORDS.get("command", "stop")):
-                return
+            if left > 0 and (typed := self.hear(line("more", left=left))):
+                return "" if typed.casefold() == WORDS.get("command", "stop") else typed
+        return ""
 
     def agrees(self, question: str) -> bool:
         yes = WORDS.get("command", "yes")

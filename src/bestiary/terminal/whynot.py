@@ -13,8 +13,11 @@ def sentences(game: Game) -> tuple[Sentence, ...]:
     """Every sentence that could ever answer the present question."""
     assert game.ask is not None
     what, reasons = game.ask.what, game.title.steps.reasons
-    words = game.state.box.vocabulary
-    return tuple(sentence_of(word, game.phrase(word)) for word in words if (what, word[0]) in reasons)
+    return tuple(one for one in _all(game) if (what, one.option[0]) in reasons)
+
+
+def _all(game: Game) -> tuple[Sentence, ...]:
+    return tuple(sentence_of(word, game.phrase(word)) for word in game.state.box.vocabulary)
 
 
 def explain(game: Game, asked: Sentence, voice: Voice) -> None:
@@ -23,8 +26,8 @@ def explain(game: Game, asked: Sentence, voice: Voice) -> None:
 
 
 def look_up(game: Game, typed: str, voice: Voice) -> None:
-    """The sentences that these words fit; those with one and the same reason together."""
-    found = matching(typed, sentences(game))
+    """The sentences that these words fit, of other questions too if need be; those with one and the same reason together."""
+    found = matching(typed, sentences(game)) or matching(typed, _all(game))
     if not found:
         voice.say(line("no-such-sentence", words=typed))
     reasons: dict[str, list[Sentence]] = {}

@@ -21,6 +21,7 @@ from bestiary.kernel import (
     Script,
     Setting,
     State,
+    Step,
     Steps,
     Title,
     Unheard,
@@ -145,7 +146,7 @@ def turn(s: Tattle, seat: int) -> Script:
 
 
 def hidden(s: Tattle, seat: int, other: int) -> list[int]:
-    return [card for card in s.hands[other] if not s.known[seat] >> card & 1]
+    return [] if s.gone[other] else [card for card in s.hands[other] if not s.known[seat] >> card & 1]
 
 
 @steps.add
@@ -186,9 +187,12 @@ def asked_seat(s: Tattle) -> int:
     return (int(s.todo[-1][1] or 0) - 1) % s.seats
 
 
-def resign(s: Tattle, seat: int) -> None:
+def resign(s: Tattle, seat: int, step: Step | None) -> None:
+    """The others play on; a turn that is broken off is over."""
     s.gone[seat] = True
     s.tell("left", seat)
+    if sum(s.gone) >= s.seats - 1:
+        score(s)
 
 
 class scene:  # noqa: N801
@@ -235,6 +239,6 @@ TITLE = Title(
     state=Tattle,
     begin=begin,
     steps=steps,
-    scene=scene,  # type: ignore[arg-type]
+    scene=scene,
     resign=resign,
 )

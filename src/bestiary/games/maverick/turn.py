@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bestiary.kernel import Ask, Line, Option, Outcome, Refusal, Script, Steps, Unheard
+from bestiary.kernel import Ask, Line, Option, Outcome, Refusal, Script, Step, Steps, Unheard
 
 from .box import COPIES, ENTRANCE, HAND, MONSTROUS_HAND, PLACES, VALUES, MaverickBox, Symbol
 from .effects import noxious, spared_by, strength
@@ -114,6 +114,9 @@ def play(s: Dungeon) -> Script:
             s.do(("end_turn",))
         case other:
             raise Unheard(other)
+    if s.plays == HAND and not s.monstrous:
+        s.monstrous = True  # 8: at once; the bigger hand fills at the turn's end
+        s.tell("monstrous")
 
 
 def plays(s: Dungeon) -> tuple[Option, ...]:
@@ -141,12 +144,9 @@ def where(s: Dungeon, figure: str) -> int:
 
 
 def spend(s: Dungeon, card: int) -> None:
-    """A card leaves the hand for an action. Five in one turn unleash the monstrous form (8)."""
+    """4.1: a card leaves the hand for an action."""
     s.hand.remove(card)
     s.plays += 1
-    if s.plays == HAND and not s.monstrous:
-        s.monstrous = True
-        s.tell("monstrous")
 
 
 def can_tick(s: Dungeon, place: int, symbol: Symbol) -> bool:
@@ -316,6 +316,6 @@ def run_out(s: Dungeon) -> None:
     s.end(Outcome((), (0,), (), "failure"))
 
 
-def resign(s: Dungeon, _seat: int) -> None:
+def resign(s: Dungeon, _seat: int, _step: Step | None) -> None:
     """9.4: the contract is given up."""
     s.end(Outcome((), (0,), (), "given-up"))
