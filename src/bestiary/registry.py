@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
@@ -11,7 +12,7 @@ from typing import TypeAlias
 
 from .kernel import BadSetting, Deal, Game, NoSuchTitle, Option, Pack, Title, Value
 from .kernel import load as load_save
-from .kernel.luck import HIGHEST_SEED, secure_salt, secure_seed
+from .kernel.luck import HIGHEST_SEED
 from .kernel.settings import settle
 from .kernel.words import KERNEL, shown
 from .packs import read_pack, vet, words
@@ -22,6 +23,7 @@ Packs: TypeAlias = "str | Path | Pack | Sequence[str | Path | Pack]"
 GAMES = "bestiary.games"
 
 
+@cache
 def titles() -> tuple[str, ...]:
     """The names of all titles, without importing one.
 
@@ -67,7 +69,7 @@ def start(
     return Game.deal(
         found,
         _seats(found, seats),
-        Deal(_seed(seed), secure_salt(), settle(found.name, found.settings, settings), _packs(found, packs)),
+        Deal(_seed(seed), secrets.token_hex(16), settle(found.name, found.settings, settings), _packs(found, packs)),
     )
 
 
@@ -104,7 +106,7 @@ def _seats(found: Title, seats: int | None) -> int:
 
 def _seed(seed: int | None) -> int:
     if seed is None:
-        return secure_seed()
+        return secrets.randbelow(HIGHEST_SEED)
     if type(seed) is not int or not 0 <= seed < HIGHEST_SEED:
         raise BadSetting(KERNEL.line("bad-seed", seed=shown(seed)))
     return seed

@@ -24,6 +24,7 @@ from bestiary.kernel.scene import Scene
 from bestiary.kernel.settings import settle
 from bestiary.kernel.zones import census
 from bestiary.packs import vet
+from bestiary.rules import rules_of
 
 MOST_ANSWERS = 20_000  # no game of any title comes near
 MOST_OPTIONS = 300
@@ -93,7 +94,7 @@ class Check:
         self.pieces = census(game.state)
         self.findings = Findings(games=1)
         self.leanings: dict[str, float] = {}
-        self.rules = {section.number for section in game.title.rules}
+        self.rules = {section.number for section in rules_of(game.title)}
 
     def choose(self, game: Game) -> Option:
         """At random, but each game leans towards some verbs and away from others, so that many ways of playing are met."""

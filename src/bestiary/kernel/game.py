@@ -238,7 +238,11 @@ class Game:
     @property
     def record(self) -> list[Event]:
         """Every event from the start, oldest first."""
-        return events(self._record)
+        found, chain = [], self._record
+        while chain is not None:
+            chain, event = chain
+            found.append(event)
+        return found[::-1]
 
     @property
     def outcome(self) -> Outcome | None:
@@ -341,7 +345,6 @@ class Rollout(Game):
     """A fork that is only played to its end: no base, no record, no news, no way back."""
 
     __slots__ = ()
-
     keeps = False
 
     def __init__(self, game: Game) -> None:
@@ -377,14 +380,6 @@ class Rollout(Game):
 def _says(code: str, rule: str = "", **filled: object) -> Refusal:
     """A refusal in the kernel's own words."""
     return Refusal(code, rule, (), KERNEL.line(code, **filled))
-
-
-def events(record: Record) -> list[Event]:
-    found = []
-    while record is not None:
-        record, event = record
-        found.append(event)
-    return found[::-1]
 
 
 def _redealt(event: Event) -> tuple[int | None, int]:

@@ -6,7 +6,6 @@ Each refill is one keyed BLAKE2b hash; seeing dice tells nothing about dice to c
 
 from __future__ import annotations
 
-import secrets
 from hashlib import blake2b
 
 POOL_BYTES = 64
@@ -22,14 +21,6 @@ def key_of(seed: int, purpose: bytes = b"bestiary deal") -> bytes:
 def refill(key: bytes, refills: int) -> int:
     """The pool number `refills` of this key: 512 bits as one integer."""
     return int.from_bytes(blake2b(refills.to_bytes(8, "big"), digest_size=POOL_BYTES, key=key).digest(), "big")
-
-
-def secure_seed() -> int:
-    return secrets.randbits(128)
-
-
-def secure_salt() -> str:
-    return secrets.token_hex(16)
 
 
 def commitment(seed: int, salt: str) -> str:

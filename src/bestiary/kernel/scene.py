@@ -6,9 +6,8 @@ stable while the thing they name stays in sight, so that a client can move what 
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from .words import Part
@@ -191,8 +190,3 @@ class Scene(Struct, frozen=True):
     undo: bool
     practice: bool
     commitment: str
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of a scene, for clients in other languages."""
-    return msgspec.json.schema(Scene)

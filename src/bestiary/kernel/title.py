@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from .ask import Option
 from .cards import Pack, read_cards
-from .rules import Section, read_rules
 from .scene import Area
 from .settings import Setting, Value
 from .state import State, Step
@@ -41,7 +40,6 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     settings: tuple[Setting, ...]
     cards: Mapping[str, type[Struct]]  # sections of cards.toml, and what an entry of each holds
     make_box: Callable[[int, Mapping[str, Value], Mapping[str, Mapping[str, Any]]], Any]
-    state: type[State[Any]]
     begin: Callable[[Any, int, bytes], State[Any]]
     steps: Steps
     scene: Arrangement | ModuleType
@@ -53,10 +51,6 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def words(self) -> Words:
         return read_words(self.package)
-
-    @cached_property
-    def rules(self) -> tuple[Section, ...]:
-        return read_rules(self.package)
 
     @cached_property
     def _boxes(self) -> dict[Any, Any]:

@@ -72,7 +72,9 @@ def deal_anew(s: State[Any], seat: int | None, seed: int) -> None:
         for (pile, place), card in zip(slots, cards, strict=True):
             pile[place] = card
     s.known = tuple(known if bits_of == seat else 0 for bits_of in range(len(s.known)))
-    s.news = _told_to(s, seat)
+    told, s.news = news_for(s, seat), None
+    for number, sentence in told:
+        s.news = (s.news, (number, None, sentence, None))
 
 
 def _hidden(s: State[Any], zone: Zone, seat: int | None, known: int) -> Iterator[tuple[int, list[int], int]]:
@@ -95,10 +97,3 @@ def news_for(s: State[Any], seat: int | None, since: int = -1) -> list[tuple[int
         if mine is not None:
             told.append((number, mine))
     return told[::-1]
-
-
-def _told_to(s: State[Any], seat: int | None) -> Any:
-    chain: Any = None
-    for number, sentence in news_for(s, seat):
-        chain = (chain, (number, None, sentence, None))
-    return chain

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from bestiary.kernel import BestiaryError, Title
-from bestiary.kernel.rules import Section, search_rules
+from bestiary.rules import Section, rules_of, search_rules
 
 from .voice import Voice, wrapped
 from .wording import bare, called, line
@@ -27,12 +27,12 @@ class NoSuchRule(BestiaryError):
 def found(title: Title, words: str) -> tuple[Section, ...]:
     """The sections that were asked for; all of them without words."""
     if not words:
-        return title.rules
+        return rules_of(title)
     number = NUMBER.fullmatch(words.strip(" ."))
-    sections = search_rules(title.rules, number[0] if number else words)
+    sections = search_rules(rules_of(title), number[0] if number else words)
     if not sections:
         key = "no-such-rule" if number else "no-rule-of"
-        raise NoSuchRule(line(key, title=called(title), words=words, last=title.rules[-1].number))
+        raise NoSuchRule(line(key, title=called(title), words=words, last=rules_of(title)[-1].number))
     return sections
 
 
@@ -40,7 +40,7 @@ def contents(title: Title, voice: Voice) -> list[Text]:
     """The headings."""
     return [
         one
-        for section in title.rules
+        for section in rules_of(title)
         for one in voice.wrapped(f"{section.number:<5}{section.heading}", indent=2 * section.number.count("."), hang=5)
     ]
 

@@ -4,6 +4,7 @@ import pytest
 
 import bestiary
 from bestiary.games.maverick.box import Monster
+from bestiary.rules import rules_of
 
 from .table import TITLE, refused
 
@@ -108,7 +109,7 @@ def test_settings_leave_their_questions_out_of_the_vocabulary() -> None:
 
 
 def test_10_the_bestiary_of_the_rules_is_the_data() -> None:
-    (section,) = (section for section in TITLE.rules if section.number == "10")
+    (section,) = (section for section in rules_of(TITLE) if section.number == "10")
     rows = [
         [cell.strip() for cell in line.strip("|").split("|")] for line in section.text.splitlines() if line.startswith("|")
     ][2:]

@@ -236,7 +236,6 @@ TITLE = Title(
     settings=(Setting("hand", default=4, numbers=range(1, 6)), Setting("loud", default=False)),
     cards={"card": Card},
     make_box=TattleBox,
-    state=Tattle,
     begin=begin,
     steps=steps,
     scene=scene,

@@ -4,7 +4,6 @@ from bestiary.kernel import Setting, Title
 
 from . import scene
 from .box import PAYMENT, SUGGESTED_PAYMENT, MaverickBox, Monster
-from .state import Dungeon
 from .turn import begin, resign, steps
 
 TITLE = Title(
@@ -18,7 +17,6 @@ TITLE = Title(
     ),
     cards={"monster": Monster},
     make_box=MaverickBox,
-    state=Dungeon,
     begin=begin,
     steps=steps,
     scene=scene,

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
+
+from .kernel import Title
 
 HEADING = re.compile(r"^#+ (\d+(?:\.\d+)*)\.? +(.+)$")
 
@@ -15,7 +18,13 @@ class Section(NamedTuple):
     text: str
 
 
-def read_rules(package: str) -> tuple[Section, ...]:
+def rules_of(title: Title) -> tuple[Section, ...]:
+    """Every section of the title's rules, in order."""
+    return _read(title.package)
+
+
+@cache
+def _read(package: str) -> tuple[Section, ...]:
     sections: list[tuple[str, str, list[str]]] = []
     for line in files(package).joinpath("rules.md").read_text("utf-8").splitlines():
         if found := HEADING.match(line):
