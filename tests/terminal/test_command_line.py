@@ -153,7 +153,7 @@ def test_playing_with_a_seed_settings_and_a_pack(run: Run, tmp_path: Path, data:
 
 
 def test_a_game_left_is_gone_on_with(run: Run, data: Path) -> None:
-    assert run("play", typed="1\n5\n")[0] == 0
+    assert run("play", "maverick", typed="1\n5\n")[0] == 0
     _, out, _ = run("play", "maverick", typed="1\nswap\n")
     assert "go on after 2 answers" in out
     assert "Your turn: play cards, then end it." in out

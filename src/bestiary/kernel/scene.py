@@ -6,7 +6,7 @@ stable while the thing they name stays in sight, so that a client can move what 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -38,7 +38,11 @@ class Face(Struct, frozen=True, omit_defaults=True):
     numbers: tuple[Number, ...] = ()
     marks: tuple[Mark, ...] = ()
     text: str = ""
+    short: str = ""  # a few letters, where there is no room for the title
     known: str = ""  # how the card's numbers are known: rulebook, published or reconstructed
+
+
+Quarter: TypeAlias = Literal["", "nw", "ne", "sw", "se"]
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):
@@ -48,7 +52,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     kind: Literal["card", "die", "pawn", "token", "tile"]
     face: Face | None = None
     back: str = ""
-    note: str = ""  # said of this piece where it lies: "slain", "the slayer stands here"
+    note: str = ""  # said of this piece where it lies: "Golem, slain"
+    quarter: Quarter = ""  # on a corner: the cell it points to
 
 
 class Spot(Struct, frozen=True, omit_defaults=True):
@@ -143,6 +148,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     option: tuple[str | int, ...]
     parts: tuple[Part, ...]
     suggested: bool = False
+    note: str = ""  # what it would bring, where the title can tell
 
     @property
     def text(self) -> str:

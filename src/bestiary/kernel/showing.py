@@ -42,8 +42,10 @@ def _prompt(game: Game) -> Prompt | None:
 
 def _choices(game: Game) -> tuple[Choice, ...]:
     assert game.ask is not None
-    suggested = game.title.suggested
-    return tuple(Choice(option, game.phrase(option), suggested(game.state, option)) for option in game.ask.options)
+    s, title = game.state, game.title
+    return tuple(
+        Choice(option, game.phrase(option), title.suggested(s, option), title.note(s, option)) for option in game.ask.options
+    )
 
 
 def _sheet(game: Game) -> Sheet | None:

@@ -1,0 +1,105 @@
+"""What comes in the box: beasts, and every sentence a player could ever say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import product
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from bestiary.kernel import Box, Option, Value
+
+from .board import BESIDE, CENTRE, HOLES, LINES, SQUARES
+
+ICONS = ("water", "thorns", "lightning", "bamboo")
+WILD, BEAST = 4, 5
+FACES = (*ICONS, "wild", "beast")
+COLOURS = ("purple", "green", "orange", "yellow", "black")
+NEUTRAL = 4
+OWNERS = ("own", "neutral")
+
+DECK = 4  # of each icon (2.4)
+HAND = 4  # 3.1, 8.2
+ACTIVE = 4  # 3.2, 8.3
+POOL = {2: 20, 3: 15, 4: 10}  # 3.2
+NEUTRAL_DICE = 15
+
+
+class Beast(Struct, frozen=True):
+    """An entry of cards.toml."""
+
+    name: str
+    count: Annotated[int, Meta(ge=0, le=12)]
+    points: Annotated[int, Meta(ge=0, le=30)]
+    condition: Literal["none", "reinforced", "three-icons", "four-fences"] = "none"
+    picture: str = "beast-eye"
+    known: Literal["rulebook", "published", "reconstructed", "pack"] = "pack"
+
+
+class HuntBox(Box):
+    """Options are made once, here; placing offers these very tuples."""
+
+    def __init__(self, seats: int, settings: Mapping[str, Value], cards: Mapping[str, Mapping[str, Any]]) -> None:
+        super().__init__(seats, settings, cards)
+        self.kinds: tuple[str, ...] = tuple(cards["beast"])
+        self.beasts: tuple[Beast, ...] = tuple(cards["beast"].values())
+        kinds, rim = range(len(self.kinds)), [one for one in range(len(SQUARES)) if one not in CENTRE]
+        self.open = {(kind, at): ("open", self.kinds[kind], SQUARES[at]) for kind in kinds for at in range(len(SQUARES))}
+        self.keep = {mask: ("keep", mask) for mask in range(1, 1 << ACTIVE)}
+        self.die = {
+            (owner, face, hole, quarter): ("die", OWNERS[owner], FACES[face], HOLES[hole].name, HOLES[hole].quarters[quarter])
+            for owner, face, hole in product(range(2), range(BEAST), range(len(HOLES)))
+            for quarter in (range(4) if HOLES[hole].large else range(1))  # both places of a small hole are one choice
+        }
+        self.card = {
+            (icon, line): ("card", ICONS[icon], LINES[line].name) for icon in range(len(ICONS)) for line in range(len(LINES))
+        }
+        self.add = {
+            (kind, at, face): ("add", self.kinds[kind], SQUARES[at], FACES[face])
+            for kind in kinds
+            for at in rim
+            for face in (BEAST, WILD)
+        }
+        self.move = {
+            (at, to, face): ("move", SQUARES[at], SQUARES[to], FACES[face])
+            for at in range(len(SQUARES))
+            for to, _ in BESIDE[at]
+            for face in (BEAST, WILD)
+        }
+        self.discard = {
+            counts: ("discard", *counts) for counts in product(range(HAND + 1), repeat=len(ICONS)) if sum(counts) <= HAND
+        }
+        self.end: Option = ("end",)
+        self.vocabulary = (
+            *self.open.values(),
+            *self.keep.values(),
+            *self.die.values(),
+            *self.card.values(),
+            *self.add.values(),
+            *self.move.values(),
+            *self.discard.values(),
+            self.end,
+        )
+        # What comes up again and again is worked out once.
+        self.places = cache(self._places)
+        self.keeps = cache(self._keeps)
+        self.discards = cache(self._discards)
+
+    def _places(self, owner: int, face: int, hole: int, free: int) -> tuple[Option, ...]:
+        """A die into the free quarters of a hole."""
+        quarters = [quarter for quarter in range(HOLES[hole].room) if free >> quarter & 1]
+        return tuple(self.die[owner, face, hole, quarter] for quarter in (quarters if HOLES[hole].large else [0] * bool(free)))
+
+    def _keeps(self, tray: tuple[int, ...]) -> tuple[Option, ...]:
+        """The dice that can be set aside (4.1), equal ones not told apart: each subset once, at least one die."""
+        seen: dict[tuple[int, ...], Option] = {}
+        for mask in range(1, 1 << len(tray)):
+            kept = tuple(code for place, code in enumerate(tray) if mask >> place & 1)
+            seen.setdefault(kept, self.keep[mask])
+        return tuple(seen.values())
+
+    def _discards(self, held: tuple[int, ...]) -> tuple[Option, ...]:
+        """The subsets of a hand, given as the number of cards of each icon (8.1)."""
+        return tuple(self.discard[counts] for counts in product(*(range(count + 1) for count in held)))

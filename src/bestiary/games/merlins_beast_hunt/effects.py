@@ -1,0 +1,135 @@
+"""What may lie where, and which beasts can be caught: the board asked, nothing changed."""
+
+from __future__ import annotations
+
+from .board import CENTRE, HOLES, HOLES_OF_SQUARE, LINES, LINES_OF_HOLE, LINES_OF_SQUARE
+from .box import NEUTRAL, WILD
+from .state import NOTHING, Hunt, icon_of, owner_of
+
+# -- holes and fences
+
+
+def wanted(s: Hunt, hole: int) -> int:
+    """The icon that cards waiting at an empty hole need (5.2.3), or NOTHING."""
+    for number in LINES_OF_HOLE[hole]:
+        card = s.fences[number]
+        if card != NOTHING:
+            one, other = LINES[number].ends
+            if s.icon[other if one == hole else one] != icon_of(card):
+                return icon_of(card)
+    return NOTHING
+
+
+def reached(s: Hunt, hole: int) -> bool:
+    """Does a card on the board reach this hole (5.1.3)?"""
+    return any(s.fences[number] != NOTHING for number in LINES_OF_HOLE[hole])
+
+
+def accepts(s: Hunt, hole: int, icon: int) -> bool:
+    """May dice of this icon lie here, now or later (5.1.1, 5.2.3)?"""
+    if s.icon[hole] != NOTHING:
+        return s.icon[hole] == icon
+    return wanted(s, hole) in (NOTHING, icon)
+
+
+def held(s: Hunt, number: int, end: int) -> bool:
+    """Is the pair of dice there that holds this end of a line (2.2)?"""
+    line = LINES[number]
+    return not s.free[line.ends[end]] & line.pairs[end]
+
+
+def supported(s: Hunt, number: int) -> bool:
+    return held(s, number, 0) or held(s, number, 1)
+
+
+def matches(s: Hunt, number: int, icon: int) -> bool:
+    """Is a card of this icon matched at one end, or can it still be (5.2.2)?"""
+    one, other = LINES[number].ends
+    if icon in (s.icon[one], s.icon[other]):
+        return True
+    return any(s.icon[hole] == NOTHING and wanted(s, hole) in (NOTHING, icon) for hole in (one, other))
+
+
+def is_complete(s: Hunt, number: int) -> bool:
+    """A fence with the pairs at both ends (7.1)."""
+    return s.fences[number] != NOTHING and held(s, number, 0) and held(s, number, 1)
+
+
+def is_reinforced(s: Hunt, number: int) -> bool:
+    """The dice at both ends show the card's icon (7.2)."""
+    return all(s.icon[hole] == icon_of(s.fences[number]) for hole in LINES[number].ends)
+
+
+def holders(s: Hunt, number: int) -> list[int]:
+    """The four dice that hold a complete fence."""
+    line = LINES[number]
+    return [
+        s.dice[HOLES[hole].first + quarter]
+        for hole, pair in zip(line.ends, line.pairs, strict=True)
+        for quarter in range(HOLES[hole].room)
+        if pair >> quarter & 1
+    ]
+
+
+def fence_points(s: Hunt, number: int) -> int:
+    """7.2: what a complete fence scores."""
+    owner, dice = owner_of(s.fences[number]), holders(s, number)
+    plain = [code // 6 for code in dice if code % 6 != WILD]
+    if all(code // 6 == owner for code in dice):
+        bonus = 3 if len(plain) == 4 else 2
+    else:
+        rivals = max((plain.count(colour) for colour in set(plain) - {owner, NEUTRAL}), default=0)
+        bonus = 1 if plain.count(owner) > rivals else 0
+    return 2 + 2 * is_reinforced(s, number) + bonus
+
+
+# -- beasts
+
+
+def is_closed_to_adding(s: Hunt, at: int) -> bool:
+    """6.5: a card on each of its lines."""
+    return all(s.fences[number] != NOTHING for number in LINES_OF_SQUARE[at])
+
+
+def is_enclosed(s: Hunt, at: int) -> bool:
+    """7.4: all fences complete and, as printed, all holes at their ends full."""
+    if not all(is_complete(s, number) for number in LINES_OF_SQUARE[at]):
+        return False
+    return s.box.settings["enclosure"] == "supports" or not any(s.free[hole] for hole in HOLES_OF_SQUARE[at])
+
+
+def meets_condition(s: Hunt, at: int, kind: int) -> bool:
+    """7.5: what a beast asks of the fences around it, once they are complete."""
+    lines = LINES_OF_SQUARE[at]
+    match s.box.beasts[kind].condition:
+        case "none":
+            return True
+        case "reinforced":
+            return any(is_reinforced(s, number) for number in lines)
+        case "three-icons":
+            return len({icon_of(s.fences[number]) for number in lines}) >= 3
+        case "four-fences":
+            return at in CENTRE
+        case other:
+            raise ValueError(other)
+
+
+# -- the end of everything
+
+
+def is_full(s: Hunt) -> bool:
+    """9.2."""
+    return not any(s.free) and NOTHING not in s.fences
+
+
+def is_stuck(s: Hunt) -> bool:
+    """9.3: no die and no card can ever be placed again, whatever is rolled and drawn."""
+    if any(s.free[hole] and (s.icon[hole] != NOTHING or reached(s, hole)) for hole in range(len(HOLES))):
+        return False
+    if all(icon == NOTHING for icon in s.icon):
+        return False
+    icons = {icon_of(card) for piles in (s.decks, s.hands, s.discards) for pile in piles for card in pile}
+    return not any(
+        s.fences[number] == NOTHING and supported(s, number) and any(matches(s, number, icon) for icon in icons)
+        for number in range(len(LINES))
+    )

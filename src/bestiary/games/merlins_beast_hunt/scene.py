@@ -1,0 +1,292 @@
+"""What is seen: the island with its fences, dice and beasts, the hands, the dice; and what each thing is called."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from bestiary.kernel import Option, Part
+from bestiary.kernel.scene import Area, Count, Dice, Face, Grid, Hand, Number, Piece, Pile, Quarter, Spot, Tally
+from bestiary.kernel.words import Words, read_words
+
+from .board import COLUMNS, HOLES, HOLES_OF_SQUARE, LINES, LINES_OF_SQUARE, ROWS, SQUARES
+from .box import COLOURS, FACES, ICONS, NEUTRAL
+from .effects import fence_points, is_complete, meets_condition
+from .state import NOTHING, Hunt, icon_of, owner_of
+from .turn import BY_NAME, LINE_OF, put_die
+
+
+@cache
+def words() -> Words:
+    return read_words(__package__)
+
+
+def word(section: str, key: str) -> str:
+    return str(words().get(section, key))
+
+
+def areas(s: Hunt, _seat: int | None) -> tuple[Area, ...]:
+    """Everything lies open but the order of the decks."""
+    seats = range(s.seats)
+    return (
+        Grid("board", word("area", "board"), ROWS, COLUMNS, cells(s), edges(s), corners(s)),
+        Dice("rolled", word("area", "rolled"), dice_pieces("rolled", s.rolled)),
+        Dice("tray", word("area", "tray"), dice_pieces("tray", s.tray)),
+        Dice("used", word("area", "used"), dice_pieces("used", s.used)),
+        *(hand(s, seat) for seat in seats),
+        Tally("points", word("area", "points"), tuple(Count(word("name", COLOURS[seat]), s.points[seat]) for seat in seats)),
+        *(caught(s, seat) for seat in seats),
+        Tally("dice", word("area", "dice"), tuple(dice_left(s))),
+        Tally("supply", word("area", "supply"), tuple(Count(kind, s.supply[n]) for n, kind in enumerate(s.box.kinds))),
+        Tally("ways", word("area", "ways"), tuple(ways(s))),
+        *(pile("deck", s.decks[seat], seat, hidden=True) for seat in seats),
+        *(pile("discard", s.discards[seat], seat) for seat in seats),
+    )
+
+
+# -- the island
+
+
+def cells(s: Hunt) -> tuple[Spot, ...]:
+    return tuple(
+        Spot(f"square-{name}", name, (beast_piece(s, kind, f"beast-{name}"),) if kind != NOTHING else ())
+        for name, kind in zip(SQUARES, s.beasts, strict=True)
+    )
+
+
+def beast_piece(s: Hunt, kind: int, piece: str) -> Piece:
+    beast = s.box.beasts[kind]
+    numbers = (Number(word("label", "points"), beast.points),)
+    text = word("condition", beast.condition)
+    return Piece(piece, "pawn", Face(beast.name, picture=beast.picture, numbers=numbers, text=text, known=beast.known))
+
+
+def edges(s: Hunt) -> tuple[Spot, ...]:
+    """Spots for fences, called by the grid's own counting: h and v, the line, the place on it."""
+    spots = []
+    for number, line in enumerate(LINES):
+        row, column = divmod(line.squares[0], COLUMNS)
+        upright = line.squares[1] == line.squares[0] + 1
+        where = f"v-{column + 1}-{row}" if upright else f"h-{row + 1}-{column}"
+        card = s.fences[number]
+        spots.append(Spot(f"line-{where}", line_name(line.name), (fence_piece(card, number),) if card != NOTHING else ()))
+    return tuple(spots)
+
+
+def fence_piece(card: int, line: int) -> Piece:
+    colour, icon = COLOURS[owner_of(card)], ICONS[icon_of(card)]
+    title = word("name", "fence").format(word("name", colour), word("name", icon))
+    return Piece(
+        f"fence-{line}", "card", Face(title, picture=PICTURES[icon], colour=colour, short=title.removesuffix(" fence"))
+    )
+
+
+def corners(s: Hunt) -> tuple[Spot, ...]:
+    return tuple(
+        Spot(f"hole-{hole.crossing[0]}-{hole.crossing[1]}", word("name", "hole").format(hole.name), hole_pieces(s, number))
+        for number, hole in enumerate(HOLES)
+    )
+
+
+def hole_pieces(s: Hunt, number: int) -> tuple[Piece, ...]:
+    hole = HOLES[number]
+    return tuple(
+        die_piece(s.dice[hole.first + place], f"die-{number}-{place}", quarter_of(hole.crossing, towards))
+        for place, towards in enumerate(hole.quarters)
+        if s.dice[hole.first + place] != NOTHING
+    )
+
+
+def quarter_of(crossing: tuple[int, int], towards: str) -> Quarter:
+    row, column = divmod(SQUARES.index(towards), COLUMNS)
+    quarters: dict[tuple[bool, bool], Quarter] = {
+        (True, True): "nw",
+        (True, False): "ne",
+        (False, True): "sw",
+        (False, False): "se",
+    }
+    return quarters[row < crossing[0], column < crossing[1]]
+
+
+def die_piece(code: int, piece: str, quarter: Quarter = "") -> Piece:
+    colour, face = COLOURS[code // 6], FACES[code % 6]
+    title = f"{word('name', colour)} {word('name', face)}"
+    short = word("short", colour) + word("short", face)
+    return Piece(piece, "die", Face(title, picture=PICTURES[face], colour=colour, short=short), quarter=quarter)
+
+
+PICTURES = {
+    "water": "water-drop",
+    "thorns": "thorny-vine",
+    "lightning": "lightning-trio",
+    "bamboo": "bamboo",
+    "wild": "fairy-wand",
+    "beast": "griffin-symbol",
+}
+
+# -- beside the island
+
+
+def dice_pieces(area: str, codes: list[int]) -> tuple[Piece, ...]:
+    return tuple(die_piece(code, f"{area}-{place}") for place, code in enumerate(codes))
+
+
+def hand(s: Hunt, seat: int) -> Hand:
+    """Hands lie face up (3.1)."""
+    title = word("area", "hand").format(word("name", COLOURS[seat]).capitalize())
+    return Hand(f"hand-{seat}", title, seat, len(s.hands[seat]), card_pieces(f"card-{seat}", s.hands[seat]), back=COLOURS[seat])
+
+
+def card_pieces(prefix: str, cards: list[int]) -> tuple[Piece, ...]:
+    seen: Counter[int] = Counter()
+    pieces = []
+    for card in cards:
+        icon, colour = ICONS[icon_of(card)], COLOURS[owner_of(card)]
+        face = Face(word("name", icon), picture=PICTURES[icon], colour=colour)
+        pieces.append(Piece(f"{prefix}-{icon}-{seen[card]}", "card", face, back=colour))
+        seen[card] += 1
+    return tuple(pieces)
+
+
+def pile(area: str, cards: list[int], seat: int, hidden: bool = False) -> Pile:
+    title = word("area", area).format(word("name", COLOURS[seat]).capitalize())
+    pieces = () if hidden else card_pieces(f"{area}-{seat}", cards[::-1])
+    return Pile(f"{area}-{seat}", title, len(cards), pieces, back=COLOURS[seat])
+
+
+def caught(s: Hunt, seat: int) -> Pile:
+    title = word("area", "caught").format(word("name", COLOURS[seat]).capitalize())
+    pieces = tuple(beast_piece(s, kind, f"caught-{seat}-{place}") for place, kind in enumerate(s.caught[seat]))
+    return Pile(f"caught-{seat}", title, len(pieces), pieces)
+
+
+def dice_left(s: Hunt) -> list[Count]:
+    """For each player the dice in the pool and, of the active ones, the own and the neutral ones."""
+    table = [code // 6 for dice in (s.rolled, s.tray, s.used) for code in dice]
+    counts = []
+    for seat in range(s.seats):
+        active = [*s.active[seat], *(table if seat == s.on_turn else ())]
+        text = word("name", "dice-left").format(active.count(seat), active.count(NEUTRAL), s.bag[seat])
+        counts.append(Count(word("name", COLOURS[seat]), text))
+    return [*counts, Count(word("name", COLOURS[NEUTRAL]), s.bag[NEUTRAL])]
+
+
+def ways(s: Hunt) -> list[Count]:
+    """What each beast on the island still needs to be caught (7.4, 7.5)."""
+    found = []
+    for at, kind in enumerate(s.beasts):
+        if kind == NOTHING:
+            continue
+        lines = LINES_OF_SQUARE[at]
+        cards = sum(s.fences[line] == NOTHING for line in lines)
+        dice = missing_dice(s, at)
+        if not cards and not dice:
+            text = word("way", "closed" if not meets_condition(s, at, kind) else "ready")
+        else:
+            parts = [word("way", "cards").format(cards)] * bool(cards) + [word("way", "dice").format(dice)] * bool(dice)
+            text = ", ".join(parts)
+        found.append(Count(word("way", "beast").format(s.box.beasts[kind].name, SQUARES[at]), text))
+    return found
+
+
+def missing_dice(s: Hunt, at: int) -> int:
+    if s.box.settings["enclosure"] == "holes":
+        return sum(s.free[hole].bit_count() for hole in HOLES_OF_SQUARE[at])
+    places = {
+        (hole, quarter)
+        for line in LINES_OF_SQUARE[at]
+        for hole, pair in zip(LINES[line].ends, LINES[line].pairs, strict=True)
+        for quarter in range(4)
+        if (s.free[hole] & pair) >> quarter & 1
+    }
+    return len(places)
+
+
+# -- what things are called
+
+
+def name(s: Hunt, kind: str, thing: str | int) -> Part:
+    """What a thing of this kind is called in a sentence, and the pieces that stand for it."""
+    return NAMES[kind](s, thing) if kind in NAMES else Part(word("name", f"{kind}-{thing}"))
+
+
+def hole_name(_: Hunt, hole: str) -> Part:
+    row, column = HOLES[BY_NAME[hole]].crossing
+    return Part(word("name", "hole").format(hole), (f"hole-{row}-{column}",))
+
+
+def counted(kind: str) -> Callable[[Hunt, int], Part]:
+    one, many = PLURALS[kind]
+    return lambda _, count: Part(word("name", one if count == 1 else many).format(count))
+
+
+PLURALS = {
+    "cards": ("one-card", "cards"),
+    "neutral_dice": ("one-neutral", "neutral-dice"),
+    "dice_rolled": ("one-die", "dice"),
+    "cards_waiting": ("card-waits", "cards-wait"),
+}
+
+
+def line_name(line: str) -> str:
+    return word("name", "line").format(*line.split("-"))
+
+
+def card_ids(s: Hunt, icon: str) -> list[str]:
+    seat = s.on_turn
+    count = s.hands[seat].count(seat * len(ICONS) + ICONS.index(icon))
+    return [f"card-{seat}-{icon}-{copy}" for copy in range(count)]
+
+
+def kept(s: Hunt, mask: int) -> Part:
+    """The dice a mask sets aside, in words: "2 thorns and a wild"."""
+    places = [place for place in range(4) if mask >> place & 1]
+    if places == [*range(len(s.rolled))]:
+        return Part(word("name", "all"), tuple(f"rolled-{place}" for place in places))
+    faces = Counter(
+        word("name", FACES[s.rolled[place] % 6] + ("-black" if s.rolled[place] // 6 == NEUTRAL else ""))
+        for place in places
+        if place < len(s.rolled)
+    )
+    said = [face if count == 1 else f"{count} {face}" for face, count in faces.items()]
+    text = word("name", "and").join([", ".join(said[:-1])] * (len(said) > 1) + said[-1:]) or word("name", "none")
+    return Part(text, tuple(f"rolled-{place}" for place in places))
+
+
+def note(s: Hunt, option: Option) -> str:
+    """What a die or card would complete at once, and for whom (7.2)."""
+    if option[0] not in ("die", "card"):
+        return ""
+    after = s.copy()
+    after.quiet = True
+    if option[0] == "card":
+        after.fences[LINE_OF[option[2]]] = s.on_turn * len(ICONS) + ICONS.index(option[1])
+    else:
+        put_die(after, s.on_turn, option[1], FACES.index(option[2]), BY_NAME[option[3]], option[4])
+    done = [line for line in range(len(LINES)) if is_complete(after, line) and not is_complete(s, line)]
+    scores = [
+        word("name", "would-score").format(word("name", COLOURS[owner_of(after.fences[n])]), fence_points(after, n))
+        for n in done
+    ]
+    return ", ".join(scores)
+
+
+#: How to call a thing, by kind; kinds that are not here have a name for each of their things in words.toml.
+NAMES: dict[str, Callable[[Hunt, Any], Part]] = {
+    "seat": lambda _, seat: Part(word("name", COLOURS[seat]), (f"hand-{seat}",)),
+    "square": lambda _, square: Part(square, (f"square-{square}",)),
+    "hole": hole_name,
+    "towards": lambda _, quarter: Part(word("name", "towards").format(quarter), (f"square-{quarter}",)),
+    "line": lambda s, line: Part(line_name(line), (edges(s)[LINE_OF[line]].id,)),
+    "dice": lambda s, mask: kept(s, mask),
+    "code": lambda _, code: Part(word("name", FACES[code % 6])),
+    "icon": lambda s, icon: Part(word("name", f"a-{icon}"), tuple(card_ids(s, icon))),
+    "a_die": lambda s, face: Part(
+        word("name", f"a-{face}"), tuple(f"tray-{n}" for n, code in enumerate(s.tray) if FACES[code % 6] == face)
+    ),
+    "face": lambda _, face: Part(word("name", face)),
+    "kind": lambda s, kind: Part(s.box.beasts[s.box.kinds.index(kind)].name),
+    **{kind: counted(kind) for kind in PLURALS},
+}
