@@ -102,7 +102,7 @@ def page(counts: list[Soak]) -> str:
             "",
             "| dear law | checked | one ask in |",
             "|---|---|---|",
-            *(f"| {law} | {found.checks[law]:,} | {SAMPLE[law]} |" for law in SAMPLE),
+            *(f"| {law} | {found.checks.get(law, 0):,} | {SAMPLE[law]} |" for law in SAMPLE),
             "",
             f"Redeals that changed something hidden: {found.hidden_changed:,}.",
             "",

@@ -7,7 +7,6 @@ A law that fails raises AssertionError with the title, seed, settings and the an
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
@@ -40,9 +39,9 @@ class Findings:
     games: int = 0
     asks: int = 0
     longest: int = 0
-    checks: Counter[str] = field(default_factory=Counter)
-    questions: Counter[str] = field(default_factory=Counter)
-    endings: Counter[str] = field(default_factory=Counter)
+    checks: dict[str, int] = field(default_factory=dict)
+    questions: dict[str, int] = field(default_factory=dict)
+    endings: dict[str, int] = field(default_factory=dict)
     hidden_changed: int = 0
 
     def add(self, other: Findings) -> None:
@@ -50,9 +49,17 @@ class Findings:
         self.asks += other.asks
         self.longest = max(self.longest, other.longest)
         self.hidden_changed += other.hidden_changed
-        self.checks += other.checks
-        self.questions += other.questions
-        self.endings += other.endings
+        for mine, more in (
+            (self.checks, other.checks),
+            (self.questions, other.questions),
+            (self.endings, other.endings),
+        ):
+            for key, count in more.items():
+                tally(mine, key, count)
+
+
+def tally(counts: dict[str, int], key: str, count: int = 1) -> None:
+    counts[key] = counts.get(key, 0) + count
 
 
 def random_settings(settings: tuple[Setting, ...], rng: Random) -> dict[str, Value]:
@@ -113,7 +120,7 @@ class Check:
             self.every_ask(game)
             for law, one_in in self.sample.items():
                 if self.rng.random() * one_in < 1:
-                    self.findings.checks[law] += 1
+                    tally(self.findings.checks, law)
                     getattr(self, law.replace(" ", "_"))()
             game.answer(self.choose(game))
             assert game.state.number < MOST_ANSWERS, "the game does not end"
@@ -126,7 +133,7 @@ class Check:
         ask = game.ask
         assert ask is not None
         self.findings.asks += 1
-        self.findings.questions[ask.what] += 1
+        tally(self.findings.questions, ask.what)
         assert 0 < len(ask.options) <= MOST_OPTIONS
         assert len(set(ask.options)) == len(ask.options), "two options are alike"
         assert all(self.box.word(option) is option for option in ask.options), "an option is not the vocabulary's own"
@@ -283,7 +290,7 @@ class Check:
         game, findings = self.game, self.findings
         assert game.outcome is not None
         findings.longest = game.state.number
-        findings.endings[game.outcome.reason] += 1
+        tally(findings.endings, game.outcome.reason)
         assert len(game.outcome.scores) == game.state.seats
         assert all(0 <= seat < game.state.seats for seat in game.outcome.winners)
         assert census(game.state) == self.pieces

@@ -126,6 +126,8 @@ class Game:
                 script = step(s, *todo.pop()[1:])
                 if (ask := next(script, None)) is not None:
                     self._script = script
+                    if self.keeps:
+                        self._base.offer = ask.options
                     return ask  # type: ignore[no-any-return]
             else:
                 step(s, *todo.pop()[1:])
@@ -140,6 +142,7 @@ class Game:
             step = s.todo.pop()
             self._script = self.title.steps.table[step[0]][0](s, *step[1:])
             self.ask = next(self._script)
+            s.offer = ()
         for event in self.told:
             if event[0] == REDEAL:
                 deal_anew(s, *_redealt(event))

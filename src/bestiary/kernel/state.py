@@ -52,6 +52,7 @@ class State(Struct, Generic[B], kw_only=True, gc=False):
     learned: int = 0  # bit per seat: who learned something since the last answer
     known: tuple[int, ...] = ()  # for each seat a bit per card it knows though it lies hidden; titles with numbered cards
     news: Chain = None
+    offer: tuple[Option, ...] = ()  # in a copy: the options its step asked with, so that they need not be found again
     quiet: bool = False  # a rollout: nobody reads the news
     outcome: Outcome | None = None
 

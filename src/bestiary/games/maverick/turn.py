@@ -83,7 +83,7 @@ def play(s: Dungeon) -> Script:
     if True not in s.standing:
         s.do(("return_to_town",))
         return
-    chosen = yield Ask(0, "play", plays(s))
+    chosen = yield Ask(0, "play", s.offer or plays(s))
     s.do(("play",))
     match chosen:
         case ("move", figure, card, place):

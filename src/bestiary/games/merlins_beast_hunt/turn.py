@@ -125,7 +125,7 @@ def roll_dice(s: Hunt, seat: int) -> None:
 @steps.add
 def place(s: Hunt, seat: int) -> Script:
     """5, 6.1: one die, card or beast, as often as you like, until the turn is ended."""
-    chosen = yield Ask(seat, "place", placements(s, seat))
+    chosen = yield Ask(seat, "place", s.offer or placements(s, seat))
     s.do(("place", seat))
     match chosen:
         case ("die", owner, face, hole, quarter):
