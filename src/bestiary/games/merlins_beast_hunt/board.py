@@ -97,6 +97,9 @@ LINES = (
 LINES_OF_HOLE = tuple(tuple(number for number, line in enumerate(LINES) if hole in line.ends) for hole in range(len(HOLES)))
 LINES_OF_SQUARE = tuple(tuple(n for n, line in enumerate(LINES) if one in line.squares) for one in range(len(SQUARES)))
 HOLES_OF_SQUARE = tuple(tuple(sorted({hole for line in lines for hole in LINES[line].ends})) for lines in LINES_OF_SQUARE)
+#: The same as bits, to be held against the bits of the lines on which cards lie.
+LINE_BITS_OF_HOLE = tuple(sum(1 << line for line in lines) for lines in LINES_OF_HOLE)
+LINE_BITS_OF_SQUARE = tuple(sum(1 << line for line in lines) for lines in LINES_OF_SQUARE)
 CENTRE = tuple(one for one, lines in enumerate(LINES_OF_SQUARE) if len(lines) == 4)
 #: From each square the squares beside it, with the line between.
 BESIDE = tuple(

@@ -84,6 +84,7 @@ class HuntBox(Box):
         )
         # What comes up again and again is worked out once.
         self.places = cache(self._places)
+        self.adds = cache(self._adds)
         self.keeps = cache(self._keeps)
         self.discards = cache(self._discards)
 
@@ -91,6 +92,9 @@ class HuntBox(Box):
         """A die into the free quarters of a hole."""
         quarters = [quarter for quarter in range(HOLES[hole].room) if free >> quarter & 1]
         return tuple(self.die[owner, face, hole, quarter] for quarter in (quarters if HOLES[hole].large else [0] * bool(free)))
+
+    def _adds(self, kinds: tuple[int, ...], at: int, face: int) -> tuple[Option, ...]:
+        return tuple(self.add[kind, at, face] for kind in kinds)
 
     def _keeps(self, tray: tuple[int, ...]) -> tuple[Option, ...]:
         """The dice that can be set aside (4.1), equal ones not told apart: each subset once, at least one die."""

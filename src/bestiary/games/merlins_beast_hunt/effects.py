@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from .board import CENTRE, HOLES, HOLES_OF_SQUARE, LINES, LINES_OF_HOLE, LINES_OF_SQUARE
+from .board import (
+    CENTRE,
+    HOLES,
+    HOLES_OF_SQUARE,
+    LINE_BITS_OF_HOLE,
+    LINE_BITS_OF_SQUARE,
+    LINES,
+    LINES_OF_HOLE,
+    LINES_OF_SQUARE,
+)
 from .box import NEUTRAL, WILD
 from .state import NOTHING, Hunt, icon_of, owner_of
 
@@ -22,7 +31,7 @@ def wanted(s: Hunt, hole: int) -> int:
 
 def reached(s: Hunt, hole: int) -> bool:
     """Does a card on the board reach this hole (5.1.3)?"""
-    return any(s.fences[number] != NOTHING for number in LINES_OF_HOLE[hole])
+    return bool(s.laid & LINE_BITS_OF_HOLE[hole])
 
 
 def accepts(s: Hunt, hole: int, icon: int) -> bool:
@@ -88,7 +97,7 @@ def fence_points(s: Hunt, number: int) -> int:
 
 def is_closed_to_adding(s: Hunt, at: int) -> bool:
     """6.5: a card on each of its lines."""
-    return all(s.fences[number] != NOTHING for number in LINES_OF_SQUARE[at])
+    return not LINE_BITS_OF_SQUARE[at] & ~s.laid
 
 
 def is_enclosed(s: Hunt, at: int) -> bool:

@@ -15,7 +15,7 @@ from .board import COLUMNS, HOLES, HOLES_OF_SQUARE, LINES, LINES_OF_SQUARE, ROWS
 from .box import COLOURS, FACES, ICONS, NEUTRAL
 from .effects import fence_points, is_complete, meets_condition
 from .state import NOTHING, Hunt, icon_of, owner_of
-from .turn import BY_NAME, LINE_OF, put_die
+from .turn import BY_NAME, LINE_OF, put_card, put_die
 
 
 @cache
@@ -262,7 +262,7 @@ def note(s: Hunt, option: Option) -> str:
     after = s.copy()
     after.quiet = True
     if option[0] == "card":
-        after.fences[LINE_OF[option[2]]] = s.on_turn * len(ICONS) + ICONS.index(option[1])
+        put_card(after, s.on_turn * len(ICONS) + ICONS.index(option[1]), LINE_OF[option[2]])
     else:
         put_die(after, s.on_turn, option[1], FACES.index(option[2]), BY_NAME[option[3]], option[4])
     done = [line for line in range(len(LINES)) if is_complete(after, line) and not is_complete(s, line)]

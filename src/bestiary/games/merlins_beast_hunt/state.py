@@ -28,6 +28,7 @@ class Hunt(State[HuntBox], kw_only=True, gc=False):
     hands: list[list[int]]
     discards: list[list[int]]
     fences: list[int]  # by line: the card there
+    laid: int = 0  # a bit for each line with a card
     complete: int = 0  # a bit for each line whose fence has scored
     # dice
     bag: list[int]  # dice waiting, by colour; the last is neutral

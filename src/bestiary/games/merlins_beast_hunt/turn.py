@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bestiary.kernel import Ask, Line, Option, Outcome, Refusal, Script, Step, Steps, Unheard
 
-from .board import BESIDE, CENTRE, DICE, HOLES, LINES, LINES_OF_HOLE, SQUARES
+from .board import BESIDE, CENTRE, DICE, HOLES, LINE_BITS_OF_HOLE, LINES, LINES_OF_HOLE, SQUARES
 from .box import ACTIVE, BEAST, DECK, FACES, HAND, ICONS, NEUTRAL, NEUTRAL_DICE, OWNERS, POOL, WILD, HuntBox
 from .effects import (
     fence_points,
@@ -133,7 +133,7 @@ def place(s: Hunt, seat: int) -> Script:
         case ("card", icon, line):
             card = seat * len(ICONS) + ICONS.index(icon)
             s.hands[seat].remove(card)
-            s.fences[LINE_OF[line]] = card
+            put_card(s, card, LINE_OF[line])
             s.placed = True
             s.tell("card", seat, icon, line)
         case ("add", kind, at, face):
@@ -167,46 +167,54 @@ def dice_placements(s: Hunt) -> list[Option]:
     """5.1: each different die, into each hole that takes it."""
     box = s.box
     options: list[Option] = []
-    begun = any(icon != NOTHING for icon in s.icon)
-    codes = sorted({*s.tray})
+    dice = [(int(code // 6 == NEUTRAL), code % 6) for code in sorted({*s.tray}) if code % 6 != BEAST]
+    if not dice:
+        return options
+    begun = any(code != NOTHING for code in s.dice)
     for hole, free in enumerate(s.free):
         if not free:
             continue
-        icon = s.icon[hole]
-        if icon == NOTHING:
-            if begun and not reached(s, hole):
-                continue
-            icon = wanted(s, hole)
-            takes: tuple[int, ...] = EVERY_ICON if icon == NOTHING else (icon,)
-        else:
+        takes: tuple[int, ...]
+        if (icon := s.icon[hole]) != NOTHING:
             takes = (icon,) if s.wild_used else (icon, WILD)
-        for code in codes:
-            if code % 6 in takes:
-                options += box.places(int(code // 6 == NEUTRAL), code % 6, hole, free)
+        elif begun and not s.laid & LINE_BITS_OF_HOLE[hole]:
+            continue
+        else:
+            icon = wanted(s, hole)
+            takes = EVERY_ICON if icon == NOTHING else (icon,)
+        for owner, face in dice:
+            if face in takes:
+                options += box.places(owner, face, hole, free)
     return options
 
 
 def card_placements(s: Hunt, seat: int) -> list[Option]:
     """5.2: each different card of the hand, on each line that takes it."""
     icons = sorted({icon_of(card) for card in s.hands[seat]})
-    return [
-        s.box.card[icon, line]
-        for line, card in enumerate(s.fences)
-        if card == NOTHING and supported(s, line)
-        for icon in icons
-        if matches(s, line, icon)
-    ]
+    options: list[Option] = []
+    for line, ((one, other), (pair, far_pair)) in enumerate(ENDS if icons else ()):
+        if s.laid >> line & 1 or (s.free[one] & pair and s.free[other] & far_pair):
+            continue  # taken, or between no pair of dice
+        options += [s.box.card[icon, line] for icon in icons if matches(s, line, icon)]
+    return options
+
+
+ENDS = tuple((line.ends, line.pairs) for line in LINES)
 
 
 def beast_placements(s: Hunt) -> list[Option]:
     """6.1 to 6.5: with each different beast die, every beast that can be added, and every move."""
     options: list[Option] = []
-    for face in beast_dice(s):
+    faces = beast_dice(s)
+    if not faces:
+        return options
+    kinds = [kind for kind, left in enumerate(s.supply) if left]
+    for face in faces:
         for at, beast in enumerate(s.beasts):
             if beast != NOTHING:
                 options += [s.box.move[at, to, face] for to, line in BESIDE[at] if can_move(s, to, line)]
             elif at not in CENTRE and not is_closed_to_adding(s, at):
-                options += [s.box.add[kind, at, face] for kind, left in enumerate(s.supply) if left]
+                options += s.box.adds(tuple(kinds), at, face)
     return options
 
 
@@ -218,7 +226,13 @@ def beast_dice(s: Hunt) -> list[int]:
 
 def can_move(s: Hunt, to: int, line: int) -> bool:
     """6.3, 6.4: into an empty square, through no fence."""
-    return s.beasts[to] == NOTHING and s.fences[line] == NOTHING
+    return s.beasts[to] == NOTHING and not s.laid >> line & 1
+
+
+def put_card(s: Hunt, card: int, line: int) -> None:
+    """5.2: a card onto a line."""
+    s.fences[line] = card
+    s.laid |= 1 << line
 
 
 def put_die(s: Hunt, seat: int, owner: str, face: int, hole: int, quarter: str) -> None:
