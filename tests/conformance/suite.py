@@ -7,7 +7,7 @@ A law that fails raises AssertionError with the title, seed, settings and the an
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -114,15 +114,16 @@ class Check:
             self.leanings[verb] = self.rng.choice((0.03, 0.3, 1, 1, 3, 30))
         return self.leanings[verb]
 
-    def run(self) -> Findings:
-        game = self.game
+    def run(self, record: Iterable[Option] = ()) -> Findings:
+        """Check along a random game, or along a recorded one."""
+        game, script = self.game, iter(record)
         while game.ask is not None:
             self.every_ask(game)
             for law, one_in in self.sample.items():
                 if self.rng.random() * one_in < 1:
                     tally(self.findings.checks, law)
                     getattr(self, law.replace(" ", "_"))()
-            game.answer(self.choose(game))
+            game.answer(next(script, None) or self.choose(game))
             assert game.state.number < MOST_ANSWERS, "the game does not end"
         self.the_end()
         return self.findings
