@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from bestiary import registry
+from bestiary.bots import Sight, kinds, make_bot
 from bestiary.kernel import Game, NotAllowed, Option, Setting, Title, Value, load
 from bestiary.kernel.game import Deal
 from bestiary.kernel.save import plain
@@ -29,7 +30,17 @@ MOST_ANSWERS = 20_000  # no game of any title comes near
 MOST_OPTIONS = 300
 
 #: How often each dear law is checked, one time in so many asks.
-SAMPLE = {"fork": 8, "save": 60, "redeal": 20, "vocabulary": 40, "refuse": 20, "undo": 10, "redealt game": 150, "resign": 100}
+SAMPLE = {
+    "fork": 8,
+    "save": 60,
+    "redeal": 20,
+    "vocabulary": 40,
+    "refuse": 20,
+    "undo": 10,
+    "redealt game": 150,
+    "resign": 100,
+    "bots": 200,
+}
 
 
 @dataclass
@@ -270,6 +281,19 @@ class Check:
             self.every_ask(game)
             game.answer(self.choose(game))
         assert census(game.state) == self.pieces
+
+    # -- bots go by what they may know
+
+    def bots(self) -> None:
+        """In the game and in a twin that differs only in what the seat cannot know, a bot answers alike, and legally."""
+        game, twin = self.game, self.game.fork()
+        assert game.ask is not None
+        twin.redeal(game.ask.seat, self.rng.randrange(1 << 32))
+        for kind in kinds():
+            seed = self.rng.randrange(1 << 32)
+            chosen = make_bot(kind, seed).choose(Sight(game))
+            assert chosen in game.ask.options
+            assert make_bot(kind, seed).choose(Sight(twin)) == chosen
 
     # -- leaving
 

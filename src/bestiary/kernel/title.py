@@ -47,6 +47,8 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     resign: Callable[[Any, int, Step | None], None]
     #: The answer a careful table would propose, shown as such.
     suggested: Callable[[Any, Option], bool] = lambda _s, _option: False
+    #: What a position is worth to a seat, for bots: of two positions the better one has the higher value.
+    value: Callable[[Any, int], float] = lambda _s, _seat: 0.0
     #: What an option would bring, in words, where that can be told.
     note: Callable[[Any, Option], str] = lambda _s, _option: ""
 

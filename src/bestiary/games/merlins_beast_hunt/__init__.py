@@ -2,7 +2,7 @@
 
 from bestiary.kernel import Setting, Title
 
-from . import scene
+from . import scene, sense
 from .box import Beast, HuntBox
 from .turn import begin, resign, steps
 
@@ -22,4 +22,5 @@ TITLE = Title(
     scene=scene,
     resign=resign,
     note=scene.note,
+    value=sense.value,
 )
