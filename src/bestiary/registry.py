@@ -54,9 +54,12 @@ def start(
     seats: int | None = None,
     seed: int | None = None,
     packs: Packs = (),
+    players: Sequence[str] = (),
     **settings: Value,
 ) -> Game:
     """Deal a game. Without a seed one comes from the system's secure source; the fewest seats are the default.
+
+    `players` says who sits at each seat, for the record: rules don't read it, and nobody plays because of it.
 
     >>> start("maverick", seed=7, payment=5).ask.options
     (('companion', 'wolf'), ('companion', 'raven'))
@@ -66,10 +69,12 @@ def start(
     bestiary.kernel.errors.BadSetting: payment can't be 22; it may be: ask, 0 to 21.
     """
     found = title(name)
+    seats = _seats(found, len(players) or None if seats is None else seats)
+    if len(players) not in (0, seats):
+        raise BadSetting(words().line("bad-players", players=len(players), seats=seats))
+    settled = settle(found.name, found.settings, settings)
     return Game.deal(
-        found,
-        _seats(found, seats),
-        Deal(_seed(seed), secrets.token_hex(16), settle(found.name, found.settings, settings), _packs(found, packs)),
+        found, seats, Deal(_seed(seed), secrets.token_hex(16), settled, _packs(found, packs), tuple(map(str, players)))
     )
 
 

@@ -7,8 +7,10 @@ from rich.cells import cell_len
 
 import bestiary
 from bestiary.kernel.scene import (
+    Corner,
     Count,
     Dice,
+    Edge,
     Face,
     Grid,
     Hand,
@@ -16,6 +18,7 @@ from bestiary.kernel.scene import (
     Number,
     Piece,
     Pile,
+    Quarter,
     Row,
     Scene,
     Spot,
@@ -41,8 +44,8 @@ COIN = Piece("coin", "token", Face("gold", numbers=(Number("gold", 3),)))
 WORDY = Face("Gargoyle", text="It sleeps by day and nobody has ever seen it eat")
 
 
-def die(name: str, face: str) -> Piece:
-    return Piece(name, "die", Face(face, colour="blue"))
+def die(name: str, face: str, short: str = "", quarter: Quarter = "") -> Piece:
+    return Piece(name, "die", Face(face, colour="blue", short=short), quarter=quarter)
 
 
 def spot(name: str, title: str, *pieces: Piece) -> Spot:
@@ -52,15 +55,18 @@ def spot(name: str, title: str, *pieces: Piece) -> Spot:
 def board(rows: int = 3, columns: int = 4) -> Grid:
     cells = [spot(f"cell-{row}-{column}", f"{'abc'[row]}{column + 1}") for row in range(rows) for column in range(columns)]
     cells[5] = spot("cell-1-1", "b2", Piece("unicorn", "token", Face("Unicorn")))
-    edges = [spot(f"edge-h-1-{place}", f"between a{place + 1} and b{place + 1}") for place in range(columns)]
-    edges[1] = spot("edge-h-1-1", "between a2 and b2", Piece("fence", "card", Face("thorns", colour="green")))
-    edges.append(spot("edge-v-1-0", "between a1 and a2", Piece("fence2", "card", Face("water"))))
-    edges.append(spot("nowhere", "beyond the sea", Piece("fence3", "card", Face("bamboo"))))
+    thorns = Piece("fence", "card", Face("green thorns fence", colour="green", short="green thorns"))
+    water = Piece("fence2", "card", Face("water"))
+    edges = [Edge(f"edge-{place}", f"between a{place + 1} and b{place + 1}", row=1, column=place) for place in range(columns)]
+    edges[1] = Edge("edge-1", "between a2 and b2", (thorns,), row=1, column=1)
+    edges.append(Edge("edge-9", "between a1 and a2", (water,), row=0, column=1, upright=True))
+    full = tuple(die(f"d{quarter}", "water", short, quarter) for quarter, short in (("nw", "gWa"), ("se", "o**")))
     corners = [
-        spot("corner-1-1", "the hole by b1", die("d1", "water"), die("d2", "water"), die("d3", "wild")),
-        spot("corner-0-2", "the rim by a2", *(die(f"r{one}", "thorns") for one in range(12))),
+        Corner("corner-1-1", "the hole by b1", full, row=1, column=1, quarters=("nw", "ne", "sw", "se")),
+        Corner("corner-0-2", "the rim by a2", tuple(die(f"r{one}", "thorns") for one in range(12)), row=0, column=2),
+        Corner("corner-3-4", "the far end", (Piece("coin2", "token", Face("coin")),), row=3, column=4),
     ]
-    return Grid("board", "The island", rows, columns, tuple(cells), tuple(edges), tuple(corners))
+    return Grid("board", "The island", rows, columns, tuple(cells), tuple(edges), tuple(corners), "g green, Wa water")
 
 
 def every_area() -> Scene:
@@ -117,21 +123,31 @@ def test_every_kind_of_area_is_drawn_within_its_width(width: int, rough: bool) -
     for expected in (
         *("Basilisk", "worth 7", "printed 5", "Gargoyle", "Hydra", "face down", "Unicorn", "red wizard"),
         *("[claw] [6]", "4 face down", "30 face down", "Rat", "round 2", "weather rain", "whoever looks at it"),
-        *("between a2 and b2: thorns", "beyond the sea: bamboo", "water", "the rim by a2"),
+        *("thorns", "water"),
     ):
         assert expected in words, expected
 
 
 @pytest.mark.parametrize("width", [80, 100])
-def test_edges_and_corners_are_drawn_where_their_ids_say(width: int) -> None:
+def test_a_board_has_its_edges_and_corners_where_they_are(width: int) -> None:
     lines = drawn(every_area(), width).split("The island\n")[1].splitlines()
-    heights = [at for at, line in enumerate(lines) if line[0] in "┌├└"]
-    second = lines[heights[1]]
-    assert "━ thorns ━" in second
-    assert second.index("3") < second.index("━")
-    assert "┃" in lines[heights[0] + 1]
-    assert "┃" not in lines[heights[1] + 1]
-    assert "●" in lines[heights[0]], "twelve dice in one hole have no room for their number"
+    rim, first, second = lines[0], lines[1], lines[4]
+    assert "●12" in rim, "twelve dice in a corner without quarters are counted"
+    assert "a1" in first
+    assert first.index("a1") < first.index("water") < first.index("a2"), "an upright fence stands between a1 and a2"
+    assert "(gWa  · )━" in second, "the upper half of the hole, then the fence to its right"
+    assert second.index("(gWa") < second.index("green")
+    assert "( ·  o**)" in lines[5]
+    assert "thorns" in lines[5]
+    assert "╌" in second, "an edge that holds nothing can be seen"
+    assert any("g green, Wa water" in one for one in lines)
+
+
+def test_a_board_that_has_no_room_is_told_with_its_edges_and_corners() -> None:
+    text = " ".join(drawn(every_area(), 44).split())
+    assert "b2: Unicorn" in text
+    assert "between a2 and b2: green thorns fence" in text
+    assert "the hole by b1: water \u00d72" in text
 
 
 def test_marks_that_are_done_can_be_told_without_colour() -> None:
@@ -151,7 +167,8 @@ def test_long_texts_stand_beneath_the_boxes() -> None:
 def test_a_board_too_wide_for_the_terminal_is_listed() -> None:
     scene = every_area()
     wide = Grid("wide", "The sea", 1, 30, tuple(spot(f"c-{at}", str(at)) for at in range(30)))
-    text = "\n".join(line.plain for line in drawing(_with(scene, wide, board()), 60, FINE))
+    small = Grid("small", "The pond", 2, 2, tuple(spot(f"p-{at}", str(at)) for at in range(4)))
+    text = "\n".join(line.plain for line in drawing(_with(scene, wide, small), 60, FINE))
     assert "The sea: none" in text
     assert "┌" in text
 
@@ -172,8 +189,8 @@ def test_sentences_tell_all_that_a_drawing_shows() -> None:
         "3: The red wizard.",
         "30 more, all empty.",
         "b2: Unicorn.",
-        "between a2 and b2: Thorns.",
-        "the hole by b1: Water (2 times), wild.",
+        "between a2 and b2: Green thorns fence.",
+        "the hole by b1: Water (2 times).",
         "Dice: claw, 6.",
         "Their hand: 4 face down.",
         "Graves, 3 cards: Rat (3 times).",

@@ -31,6 +31,7 @@ class Deal(NamedTuple):
     salt: str
     settings: dict[str, Value]
     packs: tuple[Pack, ...]
+    players: tuple[str, ...] = ()  # who sits at each seat, as the table called them; no rule reads it
 
 
 #: Every event from the start, as a chain with the newest first: a fork shares it.
@@ -246,6 +247,11 @@ class Game:
             chain, event = chain
             found.append(event)
         return found[::-1]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits at each seat, if it was said when the game was dealt."""
+        return self._deal.players if self._deal else ()
 
     @property
     def outcome(self) -> Outcome | None:

@@ -26,7 +26,7 @@ from .words import KERNEL
 FORMAT = 1
 
 
-class Save(Struct, forbid_unknown_fields=True):
+class Save(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What the JSON holds; `seal` is a hash of all the rest, against slips of the pen."""
 
     bestiary: int
@@ -42,6 +42,7 @@ class Save(Struct, forbid_unknown_fields=True):
     record: list[Event]
     base: dict[str, Any]
     told: list[Event]
+    players: list[str] = []
     seal: str = ""
 
     def sealed(self) -> str:
@@ -73,6 +74,7 @@ def dump(game: Game) -> str:
         record=game.record,
         base=plain(game._base),
         told=list(game.told),
+        players=list(deal.players),
     )
     save.seal = save.sealed()
     return json.dumps(msgspec.to_builtins(save), ensure_ascii=False)
@@ -125,7 +127,9 @@ def restart(save: Save, title: Title, vet: Callable[[Pack, Title], None]) -> Gam
         settings = settle(title.name, title.settings, save.settings)
         if save.seats not in title.seats or save.rules < 1 or str(seed) != save.seed or not 0 <= seed < HIGHEST_SEED:
             raise ValueError
-        return Game.deal(title, save.seats, Deal(seed, save.salt, settings, tuple(save.packs)))
+        if len(save.players) not in (0, save.seats):
+            raise ValueError
+        return Game.deal(title, save.seats, Deal(seed, save.salt, settings, tuple(save.packs), tuple(save.players)))
     except (BestiaryError, ValueError):
         raise BadSave(_unfit(save, title)) from None
 

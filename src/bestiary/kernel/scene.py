@@ -97,16 +97,33 @@ class Hand(Struct, frozen=True, omit_defaults=True, tag_field="area", tag="hand"
     back: str = ""
 
 
+class Edge(Spot, frozen=True, omit_defaults=True, kw_only=True):
+    """The upper border of the cell of this row and column or, upright, its left one."""
+
+    row: int
+    column: int
+    upright: bool = False
+
+
+class Corner(Spot, frozen=True, omit_defaults=True, kw_only=True):
+    """The upper left corner of the cell of this row and column; row or column may be one more than the last cell's."""
+
+    row: int
+    column: int
+    quarters: tuple[Quarter, ...] = ()  # each has room for one piece
+
+
 class Grid(Struct, frozen=True, omit_defaults=True, tag_field="area", tag="grid"):
-    """A board of rows and columns. Cells row by row; edges and corners carry their line and place in their id."""
+    """A board of rows and columns, its cells row by row."""
 
     id: str
     title: str
     rows: int
     columns: int
     cells: tuple[Spot, ...]
-    edges: tuple[Spot, ...] = ()
-    corners: tuple[Spot, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    corners: tuple[Corner, ...] = ()
+    key: str = ""  # how the short names on it are to be read
 
 
 class Dice(Struct, frozen=True, tag_field="area", tag="dice"):

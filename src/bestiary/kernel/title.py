@@ -49,6 +49,8 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     suggested: Callable[[Any, Option], bool] = lambda _s, _option: False
     #: What a position is worth to a seat, for bots: of two positions the better one has the higher value.
     value: Callable[[Any, int], float] = lambda _s, _seat: 0.0
+    #: Numbers to be counted at the end of a game, by name, such as its rounds.
+    measures: Callable[[Any], Mapping[str, int]] = lambda _s: {}
     #: What an option would bring, in words, where that can be told.
     note: Callable[[Any, Option], str] = lambda _s, _option: ""
 

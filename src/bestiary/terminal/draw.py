@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from bestiary.kernel.scene import Area, Dice, Grid, Hand, Piece, Pile, Row, Scene, Spot, Tally, Track
 
-from .faces import Legend, boxed, colour, names, natural_width, simple
-from .frames import Cell, Overlay, Signs, Styled, framed
+from .board import board
+from .faces import Legend, boxed, names, natural_width, simple
+from .frames import Cell, Signs, Styled, framed
 from .voice import WIDEST_TEXT, wrapped
 from .wording import bare, count, line
 
@@ -20,13 +19,15 @@ NARROWEST = 40  # below this no drawing can be read
 WIDEST_GRID = 100
 THINNEST_CELL = 4
 
-#: How an edge's or corner's id says where it lies: "h-2-3" is on the horizontal line 2 at place 3, "v-0-1" on a vertical one.
-PLACED = re.compile(r"(?:(?<![a-z])([hv])[-_:.])?(\d+)[-_:.](\d+)$")
-
 
 def drawing(scene: Scene, width: int, signs: Signs) -> list[Text]:
     """The whole table."""
-    return [text for area in scene.areas for text in draw_area(area, width, signs)]
+    return [text for area in scene.areas if not _bare(area) for text in draw_area(area, width, signs)]
+
+
+def _bare(area: Area) -> bool:
+    """A tray without dice says nothing."""
+    return isinstance(area, Dice) and not area.pieces
 
 
 def draw_area(area: Area, width: int, signs: Signs) -> list[Text]:
@@ -110,46 +111,29 @@ def _beneath(legend: Legend, width: int, signs: Signs) -> list[Text]:
 
 
 def _grid(grid: Grid, width: int, signs: Signs) -> list[Text]:
-    """Cells in rows and columns; what lies on edges and corners stands in the border, and in words beneath."""
-    inner = (min(width, WIDEST_GRID) - 1) // grid.columns - 1
-    if inner < THINNEST_CELL:
-        return _grid_listed(grid, width, signs)
+    """A map of cells; with pieces on its borders, a board."""
     legend = Legend()
+    width = min(width, WIDEST_GRID)
+    bordered = grid.edges or grid.corners
+    lines = board(grid, width, signs, legend) if bordered else _map(grid, width, signs, legend)
+    if lines is None:
+        return _grid_listed(grid, width, signs)
+    if grid.key:
+        legend.add(grid.key)
+    return [Text(grid.title, "bold"), *lines, *_beneath(legend, width, signs)]
+
+
+def _map(grid: Grid, width: int, signs: Signs, legend: Legend) -> list[Text] | None:
+    """Cells side by side in boxes, or None if they are too many for this terminal."""
+    inner = min((width - 1) // grid.columns - 1, natural_width((one for cell in grid.cells for one in cell.pieces), signs) + 2)
+    if inner < THINNEST_CELL:
+        return None
     cells = [Cell(bare(spot.title), _contents(spot.pieces, signs, legend)) for spot in grid.cells]
-    rows = [cells[start : start + grid.columns] for start in range(0, len(cells), grid.columns)]
-    lines = framed(rows, min(inner, _natural_cell(grid, signs)), signs, *_overlays(grid, signs))
-    return [Text(grid.title, "bold"), *lines, *_rim(grid, width, signs), *_beneath(legend, width, signs)]
-
-
-def _natural_cell(grid: Grid, signs: Signs) -> int:
-    """Wide enough for what lies in the cells, and for the names on the edges beside the cells' own."""
-    widest = max((cell_len(bare(spot.title)) for spot in grid.cells), default=0)
-    edges = [widest + cell_len(name) + 6 for spot in grid.edges for name in names(spot.pieces)]
-    return max(8, *edges, natural_width((piece for spot in grid.cells for piece in spot.pieces), signs) + 2)
-
-
-def _overlays(grid: Grid, signs: Signs) -> tuple[Overlay, Overlay, Overlay]:
-    across: dict[tuple[int, int], Styled] = {}
-    down: dict[tuple[int, int], Styled] = {}
-    points: dict[tuple[int, int], Styled] = {}
-    for spot in grid.edges:
-        where = PLACED.search(spot.id)
-        if where and spot.pieces:
-            at, style = (int(where[2]), int(where[3])), f"bold {colour(spot.pieces[-1].face)}".strip()
-            if where[1] == "v":
-                down[at[::-1]] = signs.down, style
-            elif where[1] == "h":
-                name = names(spot.pieces[-1:])[0]
-                across[at] = f"{signs.across} {name} {signs.across * WIDEST_GRID}", style
-    for spot in grid.corners:
-        if spot.pieces and (where := PLACED.search(spot.id)):
-            held = len(spot.pieces)
-            points[int(where[2]), int(where[3])] = (str(held) if held < 10 else signs.token), "bold reverse"
-    return across, down, points
+    return framed([cells[start : start + grid.columns] for start in range(0, len(cells), grid.columns)], inner, signs)
 
 
 def _rim(grid: Grid, width: int, signs: Signs) -> list[Text]:
-    """Edges and corners that hold something, in words."""
+    """Edges and corners that hold something, in words, where there is no room to draw them."""
     return [
         one
         for title, spots in ((line("edges"), grid.edges), (line("corners"), grid.corners))

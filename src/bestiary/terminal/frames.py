@@ -1,9 +1,9 @@
-"""Boxes side by side, with their titles in the border; a board's edges and corners can carry signs of their own."""
+"""Boxes side by side, with their titles in the border."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -11,10 +11,6 @@ from rich.text import Text
 
 #: A line of text in one style.
 Styled: TypeAlias = "tuple[str, str]"
-#: What stands where on a border: by line and place.
-Overlay: TypeAlias = "Mapping[tuple[int, int], Styled]"
-
-NOTHING: Overlay = {}
 BORDER = "dim"
 
 
@@ -24,6 +20,8 @@ class Signs(NamedTuple):
     lines: str  # by the ways a line goes on from here: 1 up, 2 down, 4 left, 8 right
     across: str  # something lies on an edge
     down: str
+    dashes: str  # nothing lies there
+    dots: str
     open: str
     done: str
     pawn: str
@@ -32,8 +30,8 @@ class Signs(NamedTuple):
     times: str
 
 
-FINE = Signs(" ╵╷│╴┘┐┤╶└┌├─┴┬┼", "━", "┃", "○", "✓", "▲", "●", "·", "\u00d7")
-ROUGH = Signs(" ++|++++++++-+++", "=", "#", "o", "x", "@", "*", "-", "x")
+FINE = Signs(" ╵╷│╴┘┐┤╶└┌├─┴┬┼", "━", "┃", "╌", "╎", "○", "✓", "▲", "●", "·", "\u00d7")
+ROUGH = Signs(" ++|++++++++-+++", "=", "#", "-", ":", "o", "x", "@", "*", "-", "x")
 
 
 class Cell(NamedTuple):
@@ -55,28 +53,19 @@ def folded(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, width, break_on_hyphens=False) or [""]
 
 
-def framed(
-    rows: Sequence[Sequence[Cell]],
-    inner: int,
-    signs: Signs,
-    across: Overlay = NOTHING,
-    down: Overlay = NOTHING,
-    points: Overlay = NOTHING,
-) -> list[Text]:
+def framed(rows: Sequence[Sequence[Cell]], inner: int, signs: Signs) -> list[Text]:
     """Rows of boxes, `inner` characters wide inside. The last row may be shorter."""
     lines = []
     for number in range(len(rows) + 1):
         above = rows[number - 1] if number else ()
         below = rows[number] if number < len(rows) else ()
-        lines.append(_border(number, above, below, inner, signs, across, points))
+        lines.append(_border(above, below, inner, signs))
         if below:
-            lines += _bodies(number, below, inner, signs, down)
+            lines += _bodies(below, inner, signs)
     return lines
 
 
-def _border(
-    number: int, above: Sequence[Cell], below: Sequence[Cell], inner: int, signs: Signs, across: Overlay, points: Overlay
-) -> Text:
+def _border(above: Sequence[Cell], below: Sequence[Cell], inner: int, signs: Signs) -> Text:
     text = Text()
     width = max(len(above), len(below))
     for place in range(width + 1):
@@ -86,27 +75,23 @@ def _border(
             + 4 * (place > 0)
             + 8 * (place < width)
         )
-        text.append(*points.get((number, place), (signs.lines[ways], BORDER)))
+        text.append(signs.lines[ways], BORDER)
         if place == width:
             break
         title = below[place].title if place < len(below) and fits(below[place].title, inner) else ""
         spaced = f" {title} " if title and cell_len(title) + 2 <= inner else title
         text.append(spaced, "bold")
-        if (number, place) in across:
-            label, style = across[number, place]
-            text.append(set_cell_size(label, inner - cell_len(spaced)), style)
-        else:
-            text.append(signs.lines[12] * (inner - cell_len(spaced)), BORDER)
+        text.append(signs.lines[12] * (inner - cell_len(spaced)), BORDER)
     return text
 
 
-def _bodies(number: int, cells: Sequence[Cell], inner: int, signs: Signs, down: Overlay) -> list[Text]:
+def _bodies(cells: Sequence[Cell], inner: int, signs: Signs) -> list[Text]:
     bodies = [cell.fitted(inner) for cell in cells]
     lines = []
     for at in range(max(1, *map(len, bodies))):
         text = Text()
         for place in range(len(cells) + 1):
-            text.append(*down.get((number, place), (signs.lines[3], BORDER)))
+            text.append(signs.lines[3], BORDER)
             if place < len(cells):
                 words, style = bodies[place][at] if at < len(bodies[place]) else ("", "")
                 text.append(set_cell_size(words, inner), style)

@@ -34,13 +34,6 @@ def reached(s: Hunt, hole: int) -> bool:
     return bool(s.laid & LINE_BITS_OF_HOLE[hole])
 
 
-def accepts(s: Hunt, hole: int, icon: int) -> bool:
-    """May dice of this icon lie here, now or later (5.1.1, 5.2.3)?"""
-    if s.icon[hole] != NOTHING:
-        return s.icon[hole] == icon
-    return wanted(s, hole) in (NOTHING, icon)
-
-
 def held(s: Hunt, number: int, end: int) -> bool:
     """Is the pair of dice there that holds this end of a line (2.2)?"""
     line = LINES[number]
@@ -137,7 +130,8 @@ def is_stuck(s: Hunt) -> bool:
         return False
     if all(icon == NOTHING for icon in s.icon):
         return False
-    icons = {icon_of(card) for piles in (s.decks, s.hands, s.discards) for pile in piles for card in pile}
+    still_here = [seat for seat in range(s.seats) if not s.gone[seat]]
+    icons = {icon_of(card) for piles in (s.decks, s.hands, s.discards) for seat in still_here for card in piles[seat]}
     return not any(
         s.fences[number] == NOTHING and supported(s, number) and any(matches(s, number, icon) for icon in icons)
         for number in range(len(LINES))

@@ -8,11 +8,11 @@ from functools import cache
 from typing import Any
 
 from bestiary.kernel import Option, Part
-from bestiary.kernel.scene import Area, Count, Dice, Face, Grid, Hand, Number, Piece, Pile, Quarter, Spot, Tally
+from bestiary.kernel.scene import Area, Corner, Count, Dice, Edge, Face, Grid, Hand, Number, Piece, Pile, Quarter, Spot, Tally
 from bestiary.kernel.words import Words, read_words
 
 from .board import COLUMNS, HOLES, HOLES_OF_SQUARE, LINES, LINES_OF_SQUARE, ROWS, SQUARES
-from .box import COLOURS, FACES, ICONS, NEUTRAL
+from .box import BEAST, COLOURS, FACES, ICONS, NEUTRAL
 from .effects import fence_points, is_complete, meets_condition
 from .state import NOTHING, Hunt, icon_of, owner_of
 from .turn import BY_NAME, LINE_OF, put_card, put_die
@@ -31,7 +31,7 @@ def areas(s: Hunt, _seat: int | None) -> tuple[Area, ...]:
     """Everything lies open but the order of the decks."""
     seats = range(s.seats)
     return (
-        Grid("board", word("area", "board"), ROWS, COLUMNS, cells(s), edges(s), corners(s)),
+        Grid("board", word("area", "board"), ROWS, COLUMNS, cells(s), edges(s), corners(s), key(s)),
         Dice("rolled", word("area", "rolled"), dice_pieces("rolled", s.rolled)),
         Dice("tray", word("area", "tray"), dice_pieces("tray", s.tray)),
         Dice("used", word("area", "used"), dice_pieces("used", s.used)),
@@ -63,16 +63,20 @@ def beast_piece(s: Hunt, kind: int, piece: str) -> Piece:
     return Piece(piece, "pawn", Face(beast.name, picture=beast.picture, numbers=numbers, text=text, known=beast.known))
 
 
-def edges(s: Hunt) -> tuple[Spot, ...]:
-    """Spots for fences, called by the grid's own counting: h and v, the line, the place on it."""
+def edges(s: Hunt) -> tuple[Edge, ...]:
+    """The lines, with their fences. A line parts a square from the one to its right or from the one below."""
     spots = []
     for number, line in enumerate(LINES):
-        row, column = divmod(line.squares[0], COLUMNS)
+        row, column = divmod(line.squares[1], COLUMNS)
         upright = line.squares[1] == line.squares[0] + 1
-        where = f"v-{column + 1}-{row}" if upright else f"h-{row + 1}-{column}"
         card = s.fences[number]
-        spots.append(Spot(f"line-{where}", line_name(line.name), (fence_piece(card, number),) if card != NOTHING else ()))
+        pieces = (fence_piece(card, number),) if card != NOTHING else ()
+        spots.append(Edge(line_id(line.name), line_name(line.name), pieces, row=row, column=column, upright=upright))
     return tuple(spots)
+
+
+def line_id(name: str) -> str:
+    return f"line-{name}"
 
 
 def fence_piece(card: int, line: int) -> Piece:
@@ -83,11 +87,29 @@ def fence_piece(card: int, line: int) -> Piece:
     )
 
 
-def corners(s: Hunt) -> tuple[Spot, ...]:
+def corners(s: Hunt) -> tuple[Corner, ...]:
     return tuple(
-        Spot(f"hole-{hole.crossing[0]}-{hole.crossing[1]}", word("name", "hole").format(hole.name), hole_pieces(s, number))
+        Corner(
+            hole_id(hole.name),
+            word("name", "hole").format(hole.name),
+            hole_pieces(s, number),
+            row=hole.crossing[0],
+            column=hole.crossing[1],
+            quarters=tuple(quarter_of(hole.crossing, towards) for towards in hole.quarters),
+        )
         for number, hole in enumerate(HOLES)
     )
+
+
+def hole_id(name: str) -> str:
+    return f"hole-{name}"
+
+
+def key(s: Hunt) -> str:
+    """What the letters on dice mean: first the colour, then the face."""
+    colours = [*COLOURS[: s.seats], COLOURS[NEUTRAL]]
+    read = [f"{word('short', one)} {word('name', one)}" for one in (*colours, *FACES[:BEAST])]
+    return word("name", "key").format(", ".join(read))
 
 
 def hole_pieces(s: Hunt, number: int) -> tuple[Piece, ...]:
@@ -213,8 +235,7 @@ def name(s: Hunt, kind: str, thing: str | int) -> Part:
 
 
 def hole_name(_: Hunt, hole: str) -> Part:
-    row, column = HOLES[BY_NAME[hole]].crossing
-    return Part(word("name", "hole").format(hole), (f"hole-{row}-{column}",))
+    return Part(word("name", "hole").format(hole), (hole_id(hole),))
 
 
 def counted(kind: str) -> Callable[[Hunt, int], Part]:
@@ -279,7 +300,7 @@ NAMES: dict[str, Callable[[Hunt, Any], Part]] = {
     "square": lambda _, square: Part(square, (f"square-{square}",)),
     "hole": hole_name,
     "towards": lambda _, quarter: Part(word("name", "towards").format(quarter), (f"square-{quarter}",)),
-    "line": lambda s, line: Part(line_name(line), (edges(s)[LINE_OF[line]].id,)),
+    "line": lambda _, line: Part(line_name(line), (line_id(line),)),
     "dice": lambda s, mask: kept(s, mask),
     "code": lambda _, code: Part(word("name", FACES[code % 6])),
     "icon": lambda s, icon: Part(word("name", f"a-{icon}"), tuple(card_ids(s, icon))),

@@ -54,7 +54,7 @@ class Hunt(State[HuntBox], kw_only=True, gc=False):
     turns: int = 0
     placed: bool = False  # was a die or a card placed this turn?
     idle: int = 0  # turns in a row in which none was
-    last_turns: int = NOTHING  # turns still to come once somebody ran out of dice
+    ran_out: int = NOTHING  # the seat whose dice ran out first: when its turn would come again, the game is over
     gone: list[bool]
 
     @property

@@ -68,10 +68,10 @@ def set_up(s: Hunt) -> None:
 @steps.add
 def opening_beast(s: Hunt, seat: int) -> Script:
     """3.3: any of the beasts, on any square."""
-    if s.gone[seat]:
-        return
     box = s.box
     kinds = [kind for kind, left in enumerate(s.supply) if left]
+    if not kinds:  # a pack may leave all beasts out
+        return
     _, kind, at = yield Ask(seat, "opening_beast", tuple(box.open[one, at] for one in kinds for at in range(len(SQUARES))))
     put_beast(s, box.kinds.index(kind), SQUARES.index(at))
     s.tell("opened", seat, kind, at)
@@ -349,25 +349,34 @@ def add_dice(s: Hunt, seat: int) -> None:
 def pass_on(s: Hunt, seat: int) -> None:
     """8.4, and the ways to the end (9.1 to 9.3)."""
     s.idle = 0 if s.placed else s.idle + 1
-    at_table = s.seats - sum(s.gone)
-    if s.last_turns != NOTHING:
-        s.last_turns -= 1
-    elif seat not in s.active[seat]:
-        s.last_turns = at_table - 1
-        s.tell("last-turns", seat)
     if is_full(s):
         s.do(("final", "full"))
-    elif s.last_turns == 0:
+        return
+    if s.ran_out == NOTHING and seat not in s.active[seat] and not s.gone[seat]:
+        s.ran_out = seat
+        s.tell("last-turns", seat)
+    following = next_seat(s, seat)
+    if following == NOTHING:
         s.do(("final", "no-dice"))
-    elif s.idle >= 2 * at_table or is_stuck(s):
+    elif s.idle >= 2 * (s.seats - sum(s.gone)) or is_stuck(s):
         s.do(("final", "stuck"))
     else:
-        s.do(("turn", next_seat(s, seat)))
+        s.do(("turn", following))
 
 
 def next_seat(s: Hunt, seat: int) -> int:
-    """The next to the left who is still at the table."""
-    return next(other % s.seats for other in range(seat + 1, seat + 1 + s.seats) if not s.gone[other % s.seats])
+    """The next to the left who is still at the table; NOTHING once everybody has had a last turn (9.1)."""
+    for other in seats_from(s, seat, 1):
+        if other == s.ran_out:
+            break
+        if not s.gone[other]:
+            return other
+    return NOTHING
+
+
+def seats_from(s: Hunt, seat: int, way: int) -> list[int]:
+    """The other seats in order, to the left (1) or to the right (-1), and this one last."""
+    return [(seat + way * step) % s.seats for step in range(1, s.seats + 1)]
 
 
 # -- 9 The end
@@ -404,17 +413,20 @@ def tie_breaks(s: Hunt, seat: int) -> tuple[object, ...]:
 
 
 def resign(s: Hunt, seat: int, step: Step | None) -> None:
-    """9.6: the others play on; what lies on the board stays; a turn that is broken off is over."""
+    """9.6: the others play on; what lies on the board stays; a turn that is broken off is scored as it stands."""
     s.gone[seat] = True
+    s.placed = True  # so that idle rounds (9.3) are counted anew
     s.tell("left", seat)
     if sum(s.gone) >= s.seats - 1:
         final(s, "alone")
-    elif step is not None and step[0] != "opening_beast":
+    elif step is not None and step[0] == "opening_beast":
+        s.do(("opening_beast", next(other for other in seats_from(s, seat, -1) if not s.gone[other])))
+    elif step is not None:
         s.todo.clear()
         s.active[seat] += [code // 6 for dice in (s.rolled, s.tray, s.used) for code in dice]
         for dice in (s.rolled, s.tray, s.used):
             dice.clear()
-        s.do(("turn", next_seat(s, seat)))
+        s.do(("score", seat), ("catch", seat), ("pass_on", seat))
 
 
 # -- Why not: the rule against each sentence, asked from the position alone
