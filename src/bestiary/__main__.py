@@ -172,7 +172,7 @@ def overview(whole: Parser) -> int:
 def _play_options(one: Parser) -> None:
     one.add_argument("title", metavar="TITLE", nargs="?", help=_help("play-title"))
     one.add_argument("--seed", metavar="N", help=_help("seed"))
-    one.add_argument("--seats", metavar="N", help=_help("seats"))
+    one.add_argument("--seats", metavar="WHO", help=_help("seats"))
     one.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help=_help("set"))
     one.add_argument("--pack", metavar="FILE", dest="packs", action="append", default=[], help=_help("pack"))
     which = one.add_mutually_exclusive_group()

@@ -28,6 +28,16 @@ def test_few_sentences_are_listed_whole() -> None:
     assert texts(Narrowing(MOVES[:MANY])) == [one.text for one in MOVES[:MANY]]
 
 
+def test_what_a_choice_would_bring_is_said_as_far_as_it_fits() -> None:
+    noted = tuple(
+        one._replace(note=note) for one, note in zip(MOVES, ["", "wins", "wins", "", "", "loses", "x", "y"], strict=False)
+    )
+    few, many = Narrowing(noted[:MANY]), Narrowing(noted + MOVES[8:])
+    assert [entry.note for entry in few.entries()][:3] == ["", "wins", "wins"]
+    assert [entry.note for entry in many.entries()] == ["", "", ""], "four different ones are too many for one line"
+    assert Narrowing(noted[:6] + MOVES[10:]).entries()[0].note == "wins, or loses"
+
+
 def test_many_sentences_are_built_part_by_part() -> None:
     left = Narrowing(MOVES)
     assert texts(left) == ["Move the knight (10 ways)", "Move the dog (10 ways)", "End the turn"]

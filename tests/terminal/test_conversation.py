@@ -132,17 +132,17 @@ def test_a_table_of_several_calls_whose_turn_it_is(data: Path) -> None:
             return ""
         if game.ask is None:
             return ""
-        lines.append(f"Player {game.ask.seat + 1}: ")
+        lines.append(f"Seat {game.ask.seat}: ")
         return game.say(rng.choice(game.ask.options))
 
     person = Person(plain=True)
     person.voice._read = read
     assert talk(game, person.voice).play() == 0
     assert len(seats) > 3
-    assert all("Player 1" in one for one in seats[::2])
-    assert all("Player 2" in one for one in seats[1::2])
+    assert all("Seat 0" in one for one in seats[::2])
+    assert all("Seat 1" in one for one in seats[1::2])
     assert lines[0] in person.saw
-    assert "Player 2:" in person.saw
+    assert "Seat 1:" in person.saw
     assert "Won by" in person.saw or "Nobody won" in person.saw
 
 

@@ -106,7 +106,7 @@ def every_area() -> Scene:
         Pile("market", "Market", 5, (Piece("m", "card", BEAST),)),
         Tally("tally", "Round", (Count("round", 2), Count("weather", "rain"))),
     )
-    return Scene("tattle", 0, 2, 4, areas, None, (), (), None, False, False, "")
+    return Scene("tattle", 0, 2, ("One", "Two"), 4, areas, None, (), (), None, False, False, "")
 
 
 def drawn(scene: Scene, width: int, rough: bool = False) -> str:
@@ -174,7 +174,7 @@ def test_a_board_too_wide_for_the_terminal_is_listed() -> None:
 
 
 def _with(scene: Scene, *areas: Grid) -> Scene:
-    return Scene(scene.title, 0, 2, 4, areas, None, (), (), None, False, False, "")
+    return Scene(scene.title, 0, 2, scene.names, 4, areas, None, (), (), None, False, False, "")
 
 
 def test_sentences_tell_all_that_a_drawing_shows() -> None:

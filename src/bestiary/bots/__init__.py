@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from bestiary.kernel import BestiaryError, Option
+from bestiary.kernel import BestiaryError, Game, Option
 from bestiary.kernel.words import read_words
 
 from .chance import Chance
@@ -40,4 +40,9 @@ def make_bot(kind: str, seed: int) -> Bot:
     return KINDS[kind](seed)
 
 
-__all__ = ["Bot", "NoSuchBot", "Sight", "kinds", "make_bot"]
+def reply(kind: str, game: Game) -> Option:
+    """What a bot of this kind answers now; a game that was left and gone on with gets the same reply."""
+    return make_bot(kind, game.side_seed).choose(Sight(game))
+
+
+__all__ = ["Bot", "NoSuchBot", "Sight", "kinds", "make_bot", "reply"]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 from .ask import Ask, Option, Refusal, Script
 from .cards import Pack
 from .errors import BadSetting, NoSuchSeat, NotAllowed, RuleBroke
-from .luck import HIGHEST_SEED, commitment, key_of
+from .luck import HIGHEST_SEED, aside, commitment, key_of
 from .scene import Scene
 from .settings import Value
 from .showing import show
@@ -252,6 +252,11 @@ class Game:
     def players(self) -> tuple[str, ...]:
         """Who sits at each seat, if it was said when the game was dealt."""
         return self._deal.players if self._deal else ()
+
+    @property
+    def side_seed(self) -> int:
+        """For choices made beside the rules, such as a bot's: the same whenever this game comes to this answer."""
+        return aside(self._deal.seed if self._deal else 0, self.state.number)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -204,6 +204,7 @@ class Scene(Struct, frozen=True):
     title: str
     seat: int | None
     seats: int
+    names: tuple[str, ...]  # what the table calls each seat; none where one plays alone
     number: int  # answers so far
     areas: tuple[Area, ...]
     prompt: Prompt | None

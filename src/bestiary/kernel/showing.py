@@ -18,6 +18,7 @@ def show(game: Game, seat: int | None, since: int) -> Scene:
         title=title.name,
         seat=seat,
         seats=s.seats,
+        names=names(game),
         number=s.number,
         areas=title.scene.areas(s, seat),
         prompt=_prompt(game),
@@ -31,6 +32,13 @@ def show(game: Game, seat: int | None, since: int) -> Scene:
         practice=game.practice,
         commitment=game.commitment,
     )
+
+
+def names(game: Game) -> tuple[str, ...]:
+    """What the table calls each seat; nobody needs a name alone."""
+    seats = range(game.state.seats if game.state.seats > 1 else 0)
+    called = (game.name("seat", seat).text for seat in seats)
+    return tuple(name[:1].upper() + name[1:] for name in called)
 
 
 def _prompt(game: Game) -> Prompt | None:

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from bestiary.kernel import Option, Part
 
-from .wording import count
+from .wording import count, line
 
 MANY = 12  # up to so many sentences are listed whole
+MOST_NOTES = 2
 
 
 class Sentence(NamedTuple):
@@ -20,6 +21,7 @@ class Sentence(NamedTuple):
     option: Option
     parts: tuple[str, ...]
     suggested: bool = False
+    note: str = ""  # what it would bring
 
     @property
     def text(self) -> str:
@@ -33,9 +35,15 @@ class Entry(NamedTuple):
     text: str
     leads: tuple[Sentence, ...]
 
+    @property
+    def note(self) -> str:
+        """What it would bring; of several sentences, as long as that can be said in a breath."""
+        notes = [*dict.fromkeys(one.note for one in self.leads if one.note)]
+        return line("or").join(notes) if len(notes) <= MOST_NOTES else ""
 
-def sentence_of(option: Option, parts: Iterable[Part], suggested: bool = False) -> Sentence:
-    return Sentence(option, tuple(part.text for part in parts), suggested)
+
+def sentence_of(option: Option, parts: Iterable[Part], suggested: bool = False, note: str = "") -> Sentence:
+    return Sentence(option, tuple(part.text for part in parts), suggested, note)
 
 
 class Narrowing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from bestiary.bots import reply
 from bestiary.kernel import BestiaryError, Game, NotAllowed
 from bestiary.kernel.scene import Scene
 from bestiary.kernel.words import KERNEL
@@ -13,9 +14,10 @@ from . import ending, plain, whynot
 from .choosing import Narrowing, Sentence, sentence_of
 from .rulebook import contents, found, pages
 from .saves import Keeper, Unwritable, uninterrupted, write
+from .seats import bots_of, told
 from .view import View
 from .voice import Voice
-from .wording import WORDS, called, line, player, sentence
+from .wording import WORDS, called, line, sentence
 
 INTERRUPTED = 130
 
@@ -25,14 +27,18 @@ class Left(Exception):
 
 
 class Conversation:
-    """One sitting at one game. All seats are people at this terminal."""
+    """One sitting at one game: people at this terminal, and bots."""
 
     def __init__(self, game: Game, voice: Voice, keeper: Keeper, resume: Callable[[Path], str]) -> None:
         self.game, self.voice, self.view = game, voice, View(voice)
         self._keeper = keeper
         self._resume = resume  # the command that goes on with a file
         self._seen: dict[int | None, int] = {}  # by seat: the answer up to which it was told the news
-        self._seat: int | None = None  # who sits at the keyboard
+        self._bots = bots_of(game.players)
+        people = [seat for seat in range(game.state.seats) if seat not in self._bots]
+        self._alone = people[0] if len(people) == 1 else None  # the only person here; the keyboard is never handed over
+        self._began = game.state.number - 1  # who sits down hears what happened last
+        self._seat = self._alone  # who sits at the keyboard
         self._choices = Narrowing(())
         self._complaint = ""  # the last one about saving: said once, not after every answer
 
@@ -61,19 +67,21 @@ class Conversation:
     def _welcome(self) -> None:
         title = self.game.title
         self.voice.say(line("welcome", title=called(title), about=title.words.get("title", "about")), "bold")
+        if self._bots:
+            self.voice.say(told(self._scene().names, self.game.players))
         self.voice.say(line("commitment", commitment=self.game.commitment), "dim")
         self.voice.say(line("first-help"), "dim")
 
     def _scene(self, since: int | None = None) -> Scene:
-        """What the asked seat sees; at the end of a game for several nobody's hand is shown."""
-        ask = self.game.ask
-        seat = ask.seat if ask else 0 if self.game.state.seats == 1 else None
-        if since is None:  # who sits down to a game that was left hears what happened last
-            since = self._seen.get(seat, self.game.state.number - 1)
-        return self.game.scene(seat, since)
+        """What the only person here sees, or the asked one of several; at their game's end nobody's hand is shown."""
+        ask, seat = self.game.ask, self._alone
+        if seat is None and ask and ask.seat not in self._bots:
+            seat = ask.seat
+        return self.game.scene(seat, self._seen.get(seat, self._began) if since is None else since)
 
     def _go_on(self) -> None:
-        """After something happened: the news, the table, the next question or the end."""
+        """After something happened: the bots' answers, the news, the table, the next question or the end."""
+        self._let_bots_answer()
         scene = self._scene()
         self._hand_over(scene)
         self.voice.say()
@@ -83,24 +91,33 @@ class Conversation:
         else:
             self.view.hand(scene)
         self._seen[scene.seat] = scene.number
-        self._choices = Narrowing(sentence_of(one.option, one.parts, one.suggested) for one in scene.choices)
+        self._choices = Narrowing(sentence_of(one.option, one.parts, one.suggested, one.note) for one in scene.choices)
         if scene.prompt:
             self.view.question(scene, self._choices)
         else:
             self._tell_end(scene)
 
+    def _let_bots_answer(self) -> None:
+        """Until a person is asked. What they did is told with the news."""
+        game, before = self.game, self.game.state.number
+        while game.ask and (kind := self._bots.get(game.ask.seat)):
+            game.answer(reply(kind, game))
+        if game.state.number != before:
+            with uninterrupted():
+                self._keep()
+
     def _hand_over(self, scene: Scene) -> None:
         """Several people at one keyboard: the next one is called before anything of theirs is shown."""
-        if scene.seats > 1 and scene.seat is not None and scene.seat != self._seat:
+        if scene.seat is not None and scene.seat != self._seat and self._alone is None:
             self._seat = scene.seat
-            self.voice.hear(line("hand-over", player=player(scene.seat)))
+            self.voice.hear(line("hand-over", player=scene.names[scene.seat]))
             if self.voice.live:
                 self.voice.console.clear()
 
     def _tell_end(self, scene: Scene) -> None:
         assert scene.sheet is not None
         self.voice.say()
-        ending.tell_sheet(scene.sheet, scene.seats, self.voice)
+        ending.tell_sheet(scene, scene.sheet, self.voice)
         if scene.practice:
             self.voice.say(line("practised"))
         self.voice.say()

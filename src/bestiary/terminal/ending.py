@@ -7,20 +7,21 @@ from pathlib import Path
 
 from bestiary.kernel import Game, Value
 from bestiary.kernel.save import read
-from bestiary.kernel.scene import Sheet
+from bestiary.kernel.scene import Scene, Sheet
 
+from .seats import ME
 from .voice import Voice
-from .wording import WORDS, line, player, players, sentence
+from .wording import WORDS, line, listed, sentence
 
 
-def tell_sheet(sheet: Sheet, seats: int, voice: Voice) -> None:
+def tell_sheet(scene: Scene, sheet: Sheet, voice: Voice) -> None:
     """How it ended, and for each seat what was counted and what it was worth."""
     voice.say(sentence(sheet.text), "bold")
-    for seat in range(seats):
+    for seat in range(scene.seats):
         lines = [(one.text, one.points) for one in sheet.lines if one.seat == seat]
         lines.append((line("total"), sheet.scores[seat]))
-        if seats > 1:
-            voice.say(line("area", title=player(seat)), "bold")
+        if scene.names:
+            voice.say(line("area", title=scene.names[seat]), "bold")
         if voice.plain:
             for text, points in lines:
                 voice.say(sentence(line("listed", title=text, text=points)), indent=1, hang=2)
@@ -28,8 +29,9 @@ def tell_sheet(sheet: Sheet, seats: int, voice: Voice) -> None:
             wide = max(len(text) for text, _ in lines)
             for text, points in lines:
                 voice.say(f"{text:<{wide}}  {points:>4}", "bold" if text == line("total") else "", indent=1)
-    if seats > 1:
-        voice.say(line("winners", players=players(sheet.winners)) if sheet.winners else line("nobody-won"), "bold")
+    if scene.names:
+        winners = listed([scene.names[seat] for seat in sheet.winners]) if sheet.winners else ""
+        voice.say(line("winners", players=winners) if winners else line("nobody-won"), "bold")
 
 
 def tell_opening(game: Game, sheet: Sheet, voice: Voice) -> None:
@@ -51,7 +53,7 @@ def again(game: Game, seed: str) -> str:
     deal = read(game.save())
     words = ["bestiary", "play", game.title.name, "--seed", seed]
     if len(game.title.seats) > 1:
-        words += ["--seats", str(deal.seats)]
+        words += ["--seats", ",".join(deal.players or [ME] * deal.seats)]
     defaults = {setting.name: setting.default for setting in game.title.settings}
     for name, value in deal.settings.items():
         if value != defaults.get(name):

@@ -14,7 +14,7 @@ from . import ending
 from .saves import load, text_of
 from .view import View
 from .voice import Voice
-from .wording import WORDS, called, count, line, player
+from .wording import WORDS, called, count, line
 
 
 class Replay:
@@ -99,15 +99,14 @@ class Replay:
     def _said(self, event: Event) -> str:
         if event[0] in (REDEAL, RESIGN):
             return str(WORDS.get("event", str(event[0]).strip("#")))
-        said = self.game.say(event)
-        ask = self.game.ask
-        return line("asked", player=player(ask.seat), text=said) if ask and self.game.state.seats > 1 else said
+        said, ask, names = self.game.say(event), self.game.ask, self.game.scene(None).names
+        return line("asked", player=names[ask.seat], text=said) if ask and names else said
 
     def _close(self) -> None:
         scene = self.game.scene(self._eyes())
         self.voice.say()
         if scene.sheet:
-            ending.tell_sheet(scene.sheet, scene.seats, self.voice)
+            ending.tell_sheet(scene, scene.sheet, self.voice)
             ending.tell_opening(self.game, scene.sheet, self.voice)
         else:
             self.voice.say(line("unfinished", answers=count("answers", len(self.events))))

@@ -15,6 +15,7 @@ from bestiary.kernel.settings import settle
 
 from .conversation import Conversation
 from .saves import Keeper, Kept, load, unfinished
+from .seats import choose_seats, seated
 from .voice import Voice
 from .wording import called, count, line
 
@@ -39,8 +40,8 @@ def choose_title(voice: Voice) -> str:
 def play_new(title: Title, voice: Voice, deal: Deal) -> int:
     """Deal and play."""
     settings = _settings(title, deal.settings)
-    seed, seats = _whole("seed", deal.seed), _whole("seats", deal.seats)
-    game = bestiary.start(title.name, seats=seats, seed=seed, packs=deal.packs, **settings)
+    seed, players = _whole("seed", deal.seed), seated(title, deal.seats)
+    game = bestiary.start(title.name, players=players, seed=seed, packs=deal.packs, **settings)
     return _play(game, voice, Keeper.of(game))
 
 
@@ -72,7 +73,7 @@ def play_offered(title: Title, voice: Voice) -> int:
         if (game := _whole_game(title, chosen, voice)) is not None:
             return _play(game, voice, Keeper(chosen.path, moves=True))
         saves.remove(chosen)
-    return play_new(title, voice, Deal())
+    return play_new(title, voice, Deal(seats=choose_seats(title, voice)))
 
 
 class Deal(NamedTuple):

@@ -14,7 +14,7 @@ from .choosing import MANY, Narrowing
 from .draw import NARROWEST, drawing
 from .frames import FINE, ROUGH
 from .voice import Voice
-from .wording import line, player, sentence
+from .wording import line, sentence
 
 
 class View:
@@ -64,7 +64,7 @@ class View:
         assert prompt is not None
         if not self.voice.plain:
             self.voice.say()
-        asked = line("asked", player=player(prompt.seat), text=prompt.text) if scene.seats > 1 else prompt.text
+        asked = line("asked", player=scene.names[prompt.seat], text=prompt.text) if scene.names else prompt.text
         self.voice.say(f"{asked} {line('by-rule', rule=prompt.rule)}", "bold")
         self.entries(choices)
         if not self.voice.plain:
@@ -77,7 +77,8 @@ class View:
         texts = []
         for entry in choices.entries():
             key = "suggested-entry" if len(entry.leads) == 1 and entry.leads[0].suggested else "entry"
-            texts.append(line(key, number=entry.key, text=entry.text))
+            text = line("noted", title=entry.text, note=entry.note) if entry.note else entry.text
+            texts.append(line(key, number=entry.key, text=text))
         wide = max(map(cell_len, texts)) + 2
         columns = 1 if self.voice.plain or len(texts) <= MANY else max(1, self.voice.width // wide)
         if columns == 1:

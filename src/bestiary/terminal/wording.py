@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bestiary.kernel import Title
 from bestiary.kernel.words import read_words
 
@@ -34,10 +36,7 @@ def called(title: Title) -> str:
     return str(title.words.get("title", "name"))
 
 
-def player(seat: int) -> str:
-    return line("player", number=seat + 1)
-
-
-def players(seats: tuple[int, ...]) -> str:
-    *many, last = map(player, seats)
+def listed(names: Sequence[str]) -> str:
+    """One name, or several: "green, orange and yellow"."""
+    *many, last = names
     return line("and", many=", ".join(many), last=last) if many else last
