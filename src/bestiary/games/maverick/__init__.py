@@ -2,7 +2,7 @@
 
 from bestiary.kernel import Setting, Title
 
-from . import scene
+from . import scene, sense
 from .box import PAYMENT, SUGGESTED_PAYMENT, MaverickBox, Monster
 from .turn import begin, resign, steps
 
@@ -21,5 +21,6 @@ TITLE = Title(
     steps=steps,
     scene=scene,
     resign=resign,
+    value=sense.value,
     suggested=lambda _, option: option == ("payment", SUGGESTED_PAYMENT),
 )

@@ -67,6 +67,7 @@ class MaverickBox(Box):
             *self.discard.values(),
             self.end,
         )
+        self.plans: dict[Any, float] = {}  # what sense.py worked out already
         # What cards allow from where the figures stand comes up again and again; each answer is worked out once.
         self.kinds = cache(self._kinds)
         self.strides = cache(self._strides)

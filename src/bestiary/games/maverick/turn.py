@@ -83,7 +83,11 @@ def play(s: Dungeon) -> Script:
     if True not in s.standing:
         s.do(("return_to_town",))
         return
-    chosen = yield Ask(0, "play", s.offer or plays(s))
+    act(s, (yield Ask(0, "play", s.offer or plays(s))))
+
+
+def act(s: Dungeon, chosen: Option) -> None:
+    """4.1, 5: the play itself, with what follows from it."""
     s.do(("play",))
     match chosen:
         case ("move", figure, card, place):
