@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
@@ -25,6 +26,10 @@ Layout = argparse.RawDescriptionHelpFormatter
 
 class Mistyped(BestiaryError):
     """A command line that argparse can't make sense of."""
+
+
+class Missing(BestiaryError):
+    """A part of Bestiary that was not installed."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -138,6 +143,25 @@ def check(wanted: argparse.Namespace) -> int:
     return complain(*mistakes) if mistakes else GOOD
 
 
+def lab(wanted: argparse.Namespace) -> int:
+    try:
+        command = import_module("bestiary.lab.command")  # what it needs is not in the base install
+    except ModuleNotFoundError as error:
+        raise Missing(line("no-lab", module=error.name)) from None
+    voice = open_voice()
+    plan = command.plan_of(
+        registry.title(wanted.title.casefold()),
+        games=wanted.games,
+        seats=wanted.seats,
+        seed=wanted.seed,
+        settings=wanted.settings,
+        packs=wanted.packs,
+        rotate=wanted.rotate,
+    )
+    code: int = command.count(plan, wanted.out, wanted.workers, voice.console)
+    return code
+
+
 # -- what can be typed
 
 
@@ -160,6 +184,7 @@ def parser() -> Parser:
     _replay_options(command("replay", replay))
     _rules_options(command("rules", rules))
     command("titles", titles).add_argument("title", metavar="TITLE", nargs="?", help=_help("titles-title"))
+    _lab_options(command("lab", lab))
     command("check", check).add_argument("packs", metavar="PACK.toml", nargs="+", help=_help("check-pack"))
     return whole
 
@@ -192,6 +217,18 @@ def _rules_options(one: Parser) -> None:
     one.add_argument("title", metavar="TITLE", help=_help("title"))
     one.add_argument("words", metavar="WORDS", nargs="*", help=_help("words"))
     one.add_argument("--plain", action="store_true", help=_help("plain"))
+
+
+def _lab_options(one: Parser) -> None:
+    one.add_argument("title", metavar="TITLE", help=_help("title"))
+    one.add_argument("--games", metavar="N", help=_help("games"))
+    one.add_argument("--seats", metavar="WHO", help=_help("lab-seats"))
+    one.add_argument("--rotate", action="store_true", help=_help("rotate"))
+    one.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help=_help("lab-set"))
+    one.add_argument("--pack", metavar="FILE", dest="packs", action="append", default=[], help=_help("pack"))
+    one.add_argument("--seed", metavar="N", help=_help("lab-seed"))
+    one.add_argument("--out", metavar="FILE", help=_help("out"))
+    one.add_argument("--workers", metavar="N", help=_help("workers"))
 
 
 def _usage(name: str) -> tuple[str, str]:

@@ -74,7 +74,7 @@ def start(
         raise BadSetting(words().line("bad-players", players=len(players), seats=seats))
     settled = settle(found.name, found.settings, settings)
     return Game.deal(
-        found, seats, Deal(_seed(seed), secrets.token_hex(16), settled, _packs(found, packs), tuple(map(str, players)))
+        found, seats, Deal(_seed(seed), secrets.token_hex(16), settled, packs_of(found, packs), tuple(map(str, players)))
     )
 
 
@@ -86,7 +86,7 @@ def vocabulary(name: str, *, seats: int | None = None, packs: Packs = (), **sett
     """
     found = title(name)
     settled = settle(found.name, found.settings, settings)
-    words: tuple[Option, ...] = found.box(_seats(found, seats), settled, _packs(found, packs)).vocabulary
+    words: tuple[Option, ...] = found.box(_seats(found, seats), settled, packs_of(found, packs)).vocabulary
     return words
 
 
@@ -117,7 +117,7 @@ def _seed(seed: int | None) -> int:
     return seed
 
 
-def _packs(found: Title, packs: Packs) -> tuple[Pack, ...]:
+def packs_of(found: Title, packs: Packs) -> tuple[Pack, ...]:
     packs = (packs,) if isinstance(packs, str | Path | Pack) else packs
     read = tuple(pack if isinstance(pack, Pack) else read_pack(pack, title) for pack in packs)
     for pack in read:

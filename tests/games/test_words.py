@@ -37,6 +37,7 @@ def test_every_refusal_and_news_has_its_words_and_no_words_lie_idle(name: str) -
     assert {verb for _, verb in title.steps.reasons} == set(words["option"])
     assert {what for what, _ in title.steps.reasons} == set(words["ask"])
     assert {setting.name for setting in title.settings} == set(words["setting"])
+    assert set(title.measures(bestiary.start(name, seed=0).state)) == set(words.get("measure", {}))
 
 
 @pytest.mark.parametrize("name", TITLES)

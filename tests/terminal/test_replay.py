@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import bestiary
+from bestiary.durable import write
 from bestiary.kernel import BadSave
 from bestiary.terminal.replay import Replay
-from bestiary.terminal.saves import write
 
 from .sitting import Person
 

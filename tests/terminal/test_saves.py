@@ -9,10 +9,11 @@ import pytest
 
 import bestiary
 from bestiary import registry
+from bestiary.durable import Unwritable, write
 from bestiary.kernel import BadSave
 from bestiary.kernel.save import read
 from bestiary.terminal import table
-from bestiary.terminal.saves import Keeper, Unwritable, load, text_of, unfinished, write
+from bestiary.terminal.saves import Keeper, load, text_of, unfinished
 
 from .sitting import Person, sit
 

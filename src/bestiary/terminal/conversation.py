@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bestiary.bots import reply
+from bestiary.durable import Unwritable, write
 from bestiary.kernel import BestiaryError, Game, NotAllowed
 from bestiary.kernel.scene import Scene
 from bestiary.kernel.words import KERNEL
@@ -13,7 +14,7 @@ from bestiary.kernel.words import KERNEL
 from . import ending, plain, whynot
 from .choosing import Narrowing, Sentence, sentence_of
 from .rulebook import contents, found, pages
-from .saves import Keeper, Unwritable, uninterrupted, write
+from .saves import Keeper, uninterrupted
 from .seats import bots_of, told
 from .view import View
 from .voice import Voice

@@ -1,12 +1,10 @@
-"""Saved games: where they lie, which can be gone on with, and writing them so that nothing is lost."""
+"""Saved games: where they lie, and which can be gone on with."""
 
 from __future__ import annotations
 
 import os
 import re
-import secrets
 import signal
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -16,6 +14,7 @@ from typing import NamedTuple
 from platformdirs import user_data_dir
 
 import bestiary
+from bestiary.durable import why, write
 from bestiary.kernel import BadSave, BestiaryError, Game
 from bestiary.kernel.game import REDEAL
 from bestiary.kernel.save import Save, read
@@ -24,10 +23,6 @@ from .wording import line
 
 SUFFIX = ".json"
 PRACTICE = "-practice"
-
-
-class Unwritable(BestiaryError):
-    """A file that can't be written."""
 
 
 class Kept(NamedTuple):
@@ -104,42 +99,9 @@ def text_of(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except OSError as error:
-        raise BadSave(line("unreadable", path=path, why=_why(error))) from None
+        raise BadSave(line("unreadable", path=path, why=why(error))) from None
     except ValueError:
         raise BadSave(line("not-text", path=path)) from None
-
-
-def write(path: Path, text: str) -> None:
-    """All of it or nothing: a new file is written through to the disk, then takes the old one's place."""
-    path = path.resolve()
-    new = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with new.open("x", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-        _settle(path.parent)
-    except OSError as error:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-        raise Unwritable(line("unwritable", path=path, why=_why(error))) from None
-
-
-def _settle(folder: Path) -> None:
-    """A new name in a folder lasts only once the folder is written through too; Windows can't and needn't."""
-    if sys.platform != "win32":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            with suppress(OSError):
-                os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
-def _why(error: OSError) -> str:
-    return error.strerror or type(error).__name__
 
 
 @contextmanager

@@ -6,12 +6,11 @@ import shlex
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import bestiary
-from bestiary import registry
-from bestiary.kernel import BadSave, BadSetting, BestiaryError, Game, Title
-from bestiary.kernel.settings import settle
+from bestiary import registry, typed
+from bestiary.kernel import BadSave, BestiaryError, Game, Title
 
 from .conversation import Conversation
 from .saves import Keeper, Kept, load, unfinished
@@ -39,8 +38,8 @@ def choose_title(voice: Voice) -> str:
 
 def play_new(title: Title, voice: Voice, deal: Deal) -> int:
     """Deal and play."""
-    settings = _settings(title, deal.settings)
-    seed, players = _whole("seed", deal.seed), seated(title, deal.seats)
+    settings = typed.settings(title, deal.settings)
+    seed, players = typed.whole("seed", deal.seed), seated(title, deal.seats)
     game = bestiary.start(title.name, players=players, seed=seed, packs=deal.packs, **settings)
     return _play(game, voice, Keeper.of(game))
 
@@ -148,24 +147,3 @@ def _load(title: Title, path: Path) -> Game:
     if game.title.name != title.name:
         raise BadSave(line("other-title", path=path, theirs=game.title.name, title=title.name))
     return game
-
-
-def _settings(title: Title, given: Sequence[str]) -> dict[str, Any]:
-    """Settings as they are typed: name=value."""
-    known = {setting.name: setting for setting in title.settings}
-    settings: dict[str, Any] = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadSetting(line("set-how", given=text))
-        name = name.strip()
-        settings[name] = known[name].parse(value.strip()) if name in known else value
-    settle(title.name, title.settings, settings)  # before a name that is no setting can meet start's own arguments
-    return settings
-
-
-def _whole(name: str, text: str | None) -> int | None:
-    try:
-        return None if text is None else int(text)
-    except ValueError:
-        raise BadSetting(line("not-whole", name=name, given=text)) from None

@@ -4,7 +4,7 @@ from bestiary.kernel import Setting, Title
 
 from . import scene, sense
 from .box import PAYMENT, SUGGESTED_PAYMENT, MaverickBox, Monster
-from .turn import begin, resign, steps
+from .turn import begin, measures, resign, steps
 
 TITLE = Title(
     name="maverick",
@@ -22,5 +22,6 @@ TITLE = Title(
     scene=scene,
     resign=resign,
     value=sense.value,
+    measures=measures,
     suggested=lambda _, option: option == ("payment", SUGGESTED_PAYMENT),
 )

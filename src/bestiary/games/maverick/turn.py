@@ -323,3 +323,13 @@ def run_out(s: Dungeon) -> None:
 def resign(s: Dungeon, _seat: int, _step: Step | None) -> None:
     """9.4: the contract is given up."""
     s.end(Outcome((), (0,), (), "given-up"))
+
+
+def measures(s: Dungeon) -> dict[str, int]:
+    """What is counted of a game when it is over."""
+    return {
+        "turns": s.turn,
+        "slain": len(PLACES) - 1 - s.standing.count(True),
+        "trophies": sum(card != NO_TROPHY for card in s.trophies),
+        "left": len(s.hand) + len(s.deck),
+    }

@@ -4,7 +4,7 @@ from bestiary.kernel import Setting, Title
 
 from . import scene, sense
 from .box import Beast, HuntBox
-from .turn import begin, resign, steps
+from .turn import begin, measures, resign, steps
 
 TITLE = Title(
     name="merlins-beast-hunt",
@@ -23,4 +23,5 @@ TITLE = Title(
     resign=resign,
     note=scene.note,
     value=sense.value,
+    measures=measures,
 )

@@ -412,6 +412,17 @@ def tie_breaks(s: Hunt, seat: int) -> tuple[object, ...]:
     return (len(worth), beasts, s.reinforced[seat], fences)
 
 
+def measures(s: Hunt) -> dict[str, int]:
+    """What is counted of a game when it is over."""
+    return {
+        "rounds": -(-s.turns // s.seats),
+        "fences": sum(map(len, s.scored)),
+        "reinforced": sum(s.reinforced),
+        "caught": sum(map(len, s.caught)),
+        "dice": sum(code != NOTHING for code in s.dice),
+    }
+
+
 def resign(s: Hunt, seat: int, step: Step | None) -> None:
     """9.6: the others play on; what lies on the board stays; a turn that is broken off is scored as it stands."""
     s.gone[seat] = True

@@ -1,0 +1,36 @@
+"""What is typed on a command line: whole numbers, and settings as name=value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .kernel import BadSetting, Title
+from .kernel.settings import settle
+from .packs import words
+
+
+def whole(name: str, text: str | None) -> int | None:
+    """The number that an option was given, or None."""
+    try:
+        return None if text is None else int(text)
+    except ValueError:
+        raise BadSetting(words().line("not-whole", name=name, given=text)) from None
+
+
+def name_and_value(text: str) -> tuple[str, str]:
+    """Both sides of name=value."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise BadSetting(words().line("set-how", given=text))
+    return name.strip(), value.strip()
+
+
+def settings(title: Title, given: Sequence[str]) -> dict[str, Any]:
+    """Settings as they are typed, each known to the title and in its range."""
+    known = {setting.name: setting for setting in title.settings}
+    read: dict[str, Any] = {}
+    for name, value in map(name_and_value, given):
+        read[name] = known[name].parse(value) if name in known else value
+    settle(title.name, title.settings, read)  # before a name that is no setting can meet start's own arguments
+    return read
