@@ -15,6 +15,9 @@ from random import Random
 from typing import Any, ClassVar
 
 import bestiary
+from bestiary.kernel.game import Deal
+from bestiary.kernel.settings import settle
+from tests.kernel.tattle import TITLE as TATTLE
 
 Rnd = Callable[[], float]
 
@@ -92,6 +95,18 @@ class Rollout(Public):
 
     def fork(self, game: bestiary.Game) -> Callable[[], bestiary.Game]:
         return partial(game.fork, rollout=True)
+
+
+class MadeUp(Public):
+    """A game of the tests with a step that asks twice: where no title has such a step, its forks show what a middle costs."""
+
+    def __init__(self) -> None:
+        super().__init__(TATTLE.name)
+        self.counted = "A made-up game of the tests, for two; one of its steps asks twice, and a fork in between re-tells."
+
+    def deal(self, seed: int) -> bestiary.Game:
+        settings = settle(TATTLE.name, TATTLE.settings, {})
+        return bestiary.Game.deal(TATTLE, 2, Deal(seed, "", settings, ()))
 
 
 class OpenSpiel(Contender):
@@ -263,4 +278,4 @@ def peers() -> list[Contender]:
 
 
 def ours() -> list[Contender]:
-    return [kind(title) for title in bestiary.titles() for kind in (Public, Rollout)]
+    return [*(kind(title) for title in bestiary.titles() for kind in (Public, Rollout)), MadeUp()]

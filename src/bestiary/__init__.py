@@ -36,19 +36,18 @@ Outcome(winners=(), scores=(0,), lines=(), reason='failure')
 
 from .kernel import (
     Ask,
-    BadPack,
     BadSave,
     BadSetting,
     BestiaryError,
     Game,
     NoSuchSeat,
-    NoSuchTitle,
     NotAllowed,
     Outcome,
     Refusal,
     RuleBroke,
 )
-from .registry import load, start, titles, vocabulary
+from .packs import BadPack
+from .registry import NoSuchTitle, load, start, titles, vocabulary
 
 __version__ = "0.1.0"
 

@@ -13,7 +13,8 @@ from typing import NoReturn
 
 import bestiary
 from bestiary import registry
-from bestiary.kernel import BadPack, BestiaryError
+from bestiary.kernel import BestiaryError
+from bestiary.packs import BadPack
 from bestiary.terminal import rulebook, shelf, table
 from bestiary.terminal.replay import Replay
 from bestiary.terminal.voice import open_voice

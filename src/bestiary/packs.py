@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from msgspec.inspect import Field, IntType, LiteralType, StrType, StructType, Type, VarTupleType, type_info
 
-from .kernel import BadPack, Pack, Title
+from .kernel import BestiaryError, Pack, Title
 from .kernel.cards import Cards, card_table
 from .kernel.words import Words, read_words
 
@@ -29,6 +29,14 @@ LONGEST_TEXT = 60  # of a name; and no character that would drive a terminal
 NAME = r"""(?:"[^"]*"|'[^']*'|[\w-]+)"""
 KEY = re.compile(rf"\s*({NAME}(?:\s*\.\s*{NAME})*)\s*=")
 HEADER = re.compile(r"\s*\[\[?\s*([^\]]+?)\s*\]\]?")
+
+
+class BadPack(BestiaryError):
+    """A card pack with mistakes in it; `mistakes` names each with file, line and field."""
+
+    def __init__(self, mistakes: tuple[str, ...]) -> None:
+        super().__init__(mistakes[0])
+        self.mistakes = mistakes
 
 
 @cache

@@ -10,7 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TypeAlias
 
-from .kernel import BadSetting, Deal, Game, NoSuchTitle, Option, Pack, Title, Value
+from .kernel import BadSetting, BestiaryError, Deal, Game, Option, Pack, Title, Value
 from .kernel import load as load_save
 from .kernel.luck import HIGHEST_SEED
 from .kernel.settings import settle
@@ -21,6 +21,10 @@ from .packs import read_pack, vet, words
 Packs: TypeAlias = "str | Path | Pack | Sequence[str | Path | Pack]"
 
 GAMES = "bestiary.games"
+
+
+class NoSuchTitle(BestiaryError):
+    """A title that is not on the shelf."""
 
 
 @cache

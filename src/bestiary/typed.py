@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .kernel import BadSetting, Title
+from .kernel import BadSetting, Setting, Title, Value
 from .kernel.settings import settle
 from .packs import words
 
@@ -31,6 +31,13 @@ def settings(title: Title, given: Sequence[str]) -> dict[str, Any]:
     known = {setting.name: setting for setting in title.settings}
     read: dict[str, Any] = {}
     for name, value in map(name_and_value, given):
-        read[name] = known[name].parse(value) if name in known else value
+        read[name] = _value(known[name], value) if name in known else value
     settle(title.name, title.settings, read)  # before a name that is no setting can meet start's own arguments
     return read
+
+
+def _value(setting: Setting, text: str) -> Value:
+    """What these letters mean for this setting, whether it takes it or not."""
+    if isinstance(setting.default, bool):
+        return {"on": True, "off": False, "yes": True, "no": False}.get(text.casefold(), text)
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else text.casefold()

@@ -15,12 +15,13 @@ import bestiary
 from bestiary import registry
 from bestiary.__main__ import main
 from bestiary.durable import Unwritable
-from bestiary.kernel import BadPack, BadSetting, BestiaryError
+from bestiary.kernel import BadSetting, BestiaryError
 from bestiary.lab import Plan, Rows, Stopped, plan_of, run
 from bestiary.lab.playing import GameBroke, Row, play
 from bestiary.lab.rows import BadFile
 from bestiary.lab.summary import by_bot, by_seat, endings, lengths, mean, share, student
 from bestiary.lab.wording import WORDS
+from bestiary.packs import BadPack
 
 PROGRAM = [sys.executable, "-m", "bestiary"]
 RANDOM = Plan("maverick", ("random",), ({"payment": 5}, {"payment": 7}), games=6)

@@ -1,21 +1,18 @@
 """The kernel: asking, stepping, dice and shuffles, saving, scenes. It knows no game."""
 
-from .ask import Ask, Option, Refusal, Script
-from .box import Box
+from .ask import Ask, Option, Refusal, Script, Steps
 from .cards import Pack
-from .errors import BadPack, BadSave, BadSetting, BestiaryError, NoSuchSeat, NoSuchTitle, NotAllowed, RuleBroke, Unheard
+from .errors import BadSave, BadSetting, BestiaryError, NoSuchSeat, NotAllowed, RuleBroke, Unheard
 from .game import Deal, Game
 from .save import load
 from .settings import Setting, Value
 from .state import Line, Outcome, State, Step
-from .steps import Steps
-from .title import Title
+from .title import Box, Title
 from .words import Part
 from .zones import Zone
 
 __all__ = [
     "Ask",
-    "BadPack",
     "BadSave",
     "BadSetting",
     "BestiaryError",
@@ -24,7 +21,6 @@ __all__ = [
     "Game",
     "Line",
     "NoSuchSeat",
-    "NoSuchTitle",
     "NotAllowed",
     "Option",
     "Outcome",

@@ -1,9 +1,10 @@
-"""Questions, and the sentences that answer them."""
+"""Questions, the sentences that answer them, and the steps of a title that ask."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Generator
+from inspect import isgeneratorfunction
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 #: A sentence: a verb and its objects, plain strings and small numbers, such as `("melee", "wolf", 4)`.
 Option: TypeAlias = "tuple[Any, ...]"
@@ -28,3 +29,29 @@ class Refusal(NamedTuple):
 
 #: A script asks, and is told one of the options it offered.
 Script: TypeAlias = "Generator[Ask, Option, None]"
+
+F = TypeVar("F", bound=Callable[..., Any])
+Reason = Callable[..., Refusal | None]
+
+
+class Steps:
+    """Filled by decorators in the title's `turn.py`; the kernel runs what it finds here."""
+
+    def __init__(self) -> None:
+        self.table: dict[Any, tuple[Callable[..., Any], bool]] = {}  # name: the function, and whether it asks
+        self.reasons: dict[tuple[str, str], Reason] = {}
+
+    def add(self, step: F) -> F:
+        """A step. A generator function is a script that asks; a plain function asks nothing and needs no copy made."""
+        self.table[step.__name__] = (step, isgeneratorfunction(step))
+        return step
+
+    def why_not(self, verb: str, *asks: str) -> Callable[[F], F]:
+        """The reason against answering these questions with a sentence of this verb, or None, worked out from the rules."""
+
+        def register(reason: F) -> F:
+            for what in asks:
+                self.reasons[what, verb] = reason
+            return reason
+
+        return register

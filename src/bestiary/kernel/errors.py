@@ -21,20 +21,8 @@ class BadSetting(BestiaryError):
     """A setting, a number of seats or a seed that the title does not know or allow."""
 
 
-class NoSuchTitle(BestiaryError):
-    """A title that is not on the shelf."""
-
-
 class NoSuchSeat(BestiaryError):
     """A seat that is not at this table."""
-
-
-class BadPack(BestiaryError):
-    """A card pack with mistakes in it; `mistakes` names each with file, line and field."""
-
-    def __init__(self, mistakes: tuple[str, ...]) -> None:
-        super().__init__(mistakes[0])
-        self.mistakes = mistakes
 
 
 class BadSave(BestiaryError):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from .ask import Ask, Option, Refusal, Script
 from .cards import Pack
 from .errors import BadSetting, NoSuchSeat, NotAllowed, RuleBroke
-from .luck import HIGHEST_SEED, aside, commitment, key_of
+from .luck import HIGHEST_SEED, commitment, key_of
 from .scene import Scene
 from .settings import Value
 from .showing import show
@@ -43,20 +43,7 @@ Past: TypeAlias = "tuple[Any, State[Any], tuple[Event, ...], Record, int | None]
 class Game:
     """One game being played. `ask` is the question it waits at, None when it is over."""
 
-    __slots__ = (
-        "_base",
-        "_deal",
-        "_past",
-        "_record",
-        "_script",
-        "ask",
-        "last",
-        "looking",
-        "practice",
-        "state",
-        "title",
-        "told",
-    )
+    __slots__ = ("_base", "_deal", "_past", "_record", "_step", "ask", "last", "looking", "practice", "state", "title", "told")
 
     keeps = True  # what forks, saves and undo need; a rollout does not
     title: Title
@@ -67,7 +54,7 @@ class Game:
     practice: bool  # rewound at least once
     looking: bool  # re-dealt for a seat that is not asked: to be looked at, not played
     _base: State[Any]
-    _script: Script | None
+    _step: Script | None
     _deal: Deal | None
     _record: Record
     _past: Past | None  # None: no way back
@@ -93,7 +80,7 @@ class Game:
         s.number += 1
         try:
             try:
-                self.ask = self._script.send(heard)  # type: ignore[union-attr]
+                self.ask = self._step.send(heard)  # type: ignore[union-attr]
                 self.told += (heard,)
             except StopIteration:
                 self.ask = self._advance()
@@ -118,7 +105,7 @@ class Game:
             if not todo:
                 if s.outcome is None:
                     raise RuntimeError("no step is left and nobody said how the game ended")
-                self._base, self.told, self._script = s.copy(), (), None
+                self._base, self.told, self._step = s.copy(), (), None
                 return None
             step, asks = table[todo[-1][0]]
             if asks:
@@ -126,7 +113,7 @@ class Game:
                     self._base, self.told = s.copy(), ()
                 script = step(s, *todo.pop()[1:])
                 if (ask := next(script, None)) is not None:
-                    self._script = script
+                    self._step = script
                     if self.keeps:
                         self._base.offer = ask.options
                     return ask  # type: ignore[no-any-return]
@@ -138,21 +125,21 @@ class Game:
         """Make the live position anew from the base and what was told since."""
         s = self.state = self._base.copy()
         s.quiet = quiet
-        self._script = self.ask = None
+        self._step = self.ask = None
         if s.todo:
             step = s.todo.pop()
-            self._script = self.title.steps.table[step[0]][0](s, *step[1:])
-            self.ask = next(self._script)
+            self._step = self.title.steps.table[step[0]][0](s, *step[1:])
+            self.ask = next(self._step)
             s.offer = ()
         for event in self.told:
             if event[0] == REDEAL:
-                deal_anew(s, *_redealt(event))
+                deal_anew(s, *event[1:])
                 continue
             s.number, s.learned = s.number + 1, 0
             if event[0] == RESIGN:
                 self._leave(event[1])
-            elif self._script is not None:
-                self.ask = self._script.send(event)
+            elif self._step is not None:
+                self.ask = self._step.send(event)
         if self.looking:
             self.ask = None
 
@@ -175,7 +162,7 @@ class Game:
         if type(seed) is not int or not 0 <= seed < HIGHEST_SEED:
             raise BadSetting(KERNEL.line("bad-seed", seed=shown(seed)))
         if self.keeps:
-            event = (REDEAL, -1 if seat is None else seat, seed)
+            event = (REDEAL, seat, seed)
             self.told, self._record = (*self.told, event), (self._record, event)
         deal_anew(self.state, seat, seed)
         if self.ask is not None and self.ask.seat != seat:
@@ -195,7 +182,7 @@ class Game:
         self._restore(self._past)
         for event in record[len(self.record) :]:
             if event[0] == REDEAL:
-                self.redeal(*_redealt(event))
+                self.play(event)
 
     @property
     def redealt(self) -> bool:
@@ -232,9 +219,9 @@ class Game:
     def play(self, event: Event) -> None:
         """Do again what a record says."""
         match event:
-            case (str(verb), int(seat), int(seed)) if verb == REDEAL:
-                self.redeal(seat if seat >= 0 else None, seed)
-            case (str(verb), int(seat)) if verb == RESIGN:
+            case (verb, seat, seed) if verb == REDEAL:
+                self.redeal(seat, seed)
+            case (verb, seat) if verb == RESIGN:
                 self.resign(seat)
             case _:
                 self.answer(event)
@@ -256,7 +243,8 @@ class Game:
     @property
     def side_seed(self) -> int:
         """For choices made beside the rules, such as a bot's: the same whenever this game comes to this answer."""
-        return aside(self._deal.seed if self._deal else 0, self.state.number)
+        seed = self._deal.seed if self._deal else 0
+        return int.from_bytes(key_of(seed << 64 | self.state.number, b"bestiary aside")[:8], "big")
 
     @property
     def outcome(self) -> Outcome | None:
@@ -328,7 +316,7 @@ class Game:
         self.state.learned = 0
         try:
             if self.ask.seat == seat:
-                self._script.close()  # type: ignore[union-attr]
+                self._step.close()  # type: ignore[union-attr]
                 self.title.resign(self.state, seat, self._base.todo[-1])
                 self.ask = self._advance()
             else:
@@ -347,7 +335,7 @@ class Game:
         """A seat that is not asked leaves: the running script goes on, without the options that fell with the seat."""
         self.title.resign(self.state, seat, None)
         if self.state.outcome is not None:
-            self._script = self.ask = None
+            self._step = self.ask = None
         elif self.ask is not None:
             options = tuple(option for option in self.ask.options if self.why_not(option) is None)
             if not options:
@@ -373,7 +361,7 @@ class Rollout(Game):
         if ask is None or (heard := _offered(ask.options, option)) is None:
             raise NotAllowed(self.why_not(option) or _says("not-offered"))
         try:
-            self.ask = self._script.send(heard)  # type: ignore[union-attr]
+            self.ask = self._step.send(heard)  # type: ignore[union-attr]
         except StopIteration:
             self.ask = None  # stays so if a rule breaks: there is no base to go back to
             self.ask = self._advance()
@@ -381,24 +369,15 @@ class Rollout(Game):
             self.ask = None
             raise
 
-    def fork(self, rollout: bool = False) -> Game:  # noqa: ARG002
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise NotAllowed(_says("rollout"))
 
-    def save(self) -> str:
-        raise NotAllowed(_says("rollout"))
-
-    def resign(self, seat: int) -> None:  # noqa: ARG002
-        raise NotAllowed(_says("rollout"))
+    fork = save = resign = _refuse
 
 
 def _says(code: str, rule: str = "", **filled: object) -> Refusal:
     """A refusal in the kernel's own words."""
     return Refusal(code, rule, (), KERNEL.line(code, **filled))
-
-
-def _redealt(event: Event) -> tuple[int | None, int]:
-    _, seat, seed = event
-    return (seat if seat >= 0 else None), seed
 
 
 def _offered(options: tuple[Option, ...], option: object) -> Option | None:

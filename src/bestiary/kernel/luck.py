@@ -18,11 +18,6 @@ def key_of(seed: int, purpose: bytes = b"bestiary deal") -> bytes:
     return blake2b(str(seed).encode(), digest_size=32, person=purpose).digest()
 
 
-def aside(seed: int, number: int) -> int:
-    """A seed for what is beside the rules, such as a bot's choice at this answer; it tells nothing of the deal."""
-    return int.from_bytes(blake2b(f"{seed}:{number}".encode(), digest_size=8, person=b"bestiary aside").digest(), "big")
-
-
 def refill(key: bytes, refills: int) -> int:
     """The pool number `refills` of this key: 512 bits as one integer."""
     return int.from_bytes(blake2b(refills.to_bytes(8, "big"), digest_size=POOL_BYTES, key=key).digest(), "big")

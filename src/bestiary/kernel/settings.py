@@ -32,12 +32,6 @@ class Setting(NamedTuple):
             return isinstance(value, bool)
         return value in self.words if isinstance(value, str) else type(value) is int and value in self.numbers
 
-    def parse(self, text: str) -> Value:
-        """What a person typed."""
-        if isinstance(self.default, bool):
-            return {"on": True, "off": False, "yes": True, "no": False}.get(text.casefold(), text)
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else text.casefold()
-
 
 def settle(title: str, known: tuple[Setting, ...], given: Mapping[str, Value]) -> dict[str, Value]:
     """Every setting with its value, in the title's order; refuses what it does not know."""
