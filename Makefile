@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TITLE ?=
 
-.PHONY: play test check soak bench pictures clean
+.PHONY: play test check soak bench strength pictures clean
 
 # One environment for everything, made anew when the requirements change.
 .venv/ready: pyproject.toml
@@ -38,6 +38,10 @@ soak: .venv/ready
 
 bench: .venv-bench/ready
 	.venv-bench/bin/python -m benchmarks $(ARGS)
+
+# How well bots play, counted by the lab, into benchmarks/RESULTS.md; goes on where it was stopped.
+strength: .venv/ready
+	$(BIN)/python -m benchmarks.strength
 
 # The picture in the README, drawn anew.
 pictures: .venv/ready

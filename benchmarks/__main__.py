@@ -11,7 +11,7 @@ from pathlib import Path
 
 import bestiary
 
-from . import measure, peers, report
+from . import measure, peers, report, strength
 from .peers import Contender
 
 HERE = Path(__file__).parent
@@ -39,7 +39,8 @@ def main() -> int:
     targets = tomllib.loads((HERE / "targets.toml").read_text())
     recording = wanted.record or not before
     beside = {} if recording else before
-    (HERE / "RESULTS.md").write_text(report.page(now, beside, targets, [*ours, *others]))
+    page = report.page(now, beside, targets, [*ours, *others])
+    (HERE / "RESULTS.md").write_text(page + strength.section())
     if recording:
         RECORD.write_text(json.dumps(now, indent=2) + "\n")
         say("recorded")

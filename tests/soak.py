@@ -1,6 +1,7 @@
 """The full counts of the conformance suite: `make soak [TITLE=...]`.
 
-Goes on where it was stopped, as long as neither the code nor the suite changed, and writes what it found to tests/SOAK.md.
+Goes on where it was stopped, as long as neither the title's code nor the suite changed, and writes what it found to
+tests/SOAK.md.
 """
 
 from __future__ import annotations
@@ -29,11 +30,12 @@ GAMES = 10_000
 BLOCK = 100
 
 
-def digest() -> str:
-    """Of all code the counts speak of."""
-    code = blake2b(digest_size=8)
-    for folder in (ROOT / "src" / "bestiary", ROOT / "tests" / "conformance"):
-        for path in sorted(folder.rglob("*")):
+def digest(title: str) -> str:
+    """Of all code the counts of this title speak of: another game or a client may change meanwhile."""
+    code, package = blake2b(digest_size=8), ROOT / "src" / "bestiary"
+    rooms = (package / "kernel", package / "bots", package / "games" / title.replace("-", "_"), ROOT / "tests" / "conformance")
+    for room in rooms:
+        for path in sorted(room.rglob("*")):
             if path.suffix in (".py", ".toml", ".md"):
                 code.update(path.read_bytes())
     return code.hexdigest()
@@ -60,7 +62,7 @@ def play_block(title: str, block: int) -> tuple[int, Findings, float]:
 
 def soak(title: str) -> Soak:
     path = PROGRESS / f"{title}.json"
-    fresh = Soak(title, registry.title(title).version, digest())
+    fresh = Soak(title, registry.title(title).version, digest(title))
     so_far = msgspec.json.decode(path.read_bytes(), type=Soak) if path.exists() else fresh
     if so_far.code != fresh.code:
         so_far = fresh
