@@ -331,8 +331,13 @@ def same(one: Game, other: Game) -> bool:
 
 def snapshot(game: Game) -> tuple[Any, ...]:
     """All that can be seen of a game from inside and outside."""
-    scenes: tuple[Scene, ...] = tuple(game.scene(seat, since=-1) for seat in (*range(game.state.seats), None))
-    return json.dumps(plain(game.state)), game.ask, game.told, game.record, game.can_undo, game.practice, scenes
+    recent = game.state.number - 2  # all news are compared as they were told; putting them into words is dear
+    scenes: tuple[Scene, ...] = tuple(game.scene(seat, since=recent) for seat in (*range(game.state.seats), None))
+    news, chain = [], game.state.news
+    while chain is not None:
+        chain, told = chain
+        news.append(told)
+    return json.dumps(plain(game.state)), news, game.ask, game.told, game.record, game.can_undo, game.practice, scenes
 
 
 def quiet(game: Game) -> dict[str, Any]:
