@@ -187,6 +187,8 @@ class Check:
             twin = self.game.fork()
             twin.redeal(seat, self.rng.randrange(1 << 32))
             true, dealt = self.game.scene(seat, since=-1), twin.scene(seat, since=-1)
+            if seat is not None:
+                self.features(twin, seat)
             if twin.looking:  # prompt and choices belong to the seat that is asked
                 true, dealt = without_question(true), without_question(dealt)
             else:
@@ -203,6 +205,16 @@ class Check:
             rollout = self.game.fork(rollout=True)
             rollout.redeal(seat, 7)
             assert rollout.looking == twin.looking
+
+    def features(self, twin: Game, seat: int) -> None:
+        """What a learner is shown lies in its ranges and tells nothing hidden."""
+        title, s = self.game.title, self.game.state
+        ranges, values = title.features(self.box), title.sensed(s, seat)
+        assert len(values) == len(ranges)
+        for (feature, allowed), value in zip(ranges.items(), values, strict=True):
+            assert type(value) is int, feature
+            assert value in allowed, (feature, value, allowed)
+        assert list(title.sensed(twin.state, seat)) == list(values)
 
     # -- 6: why_not and options agree; 7: a refusal changes nothing
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from types import ModuleType
 from typing import Any, Protocol
@@ -77,6 +77,9 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     suggested: Callable[[Any, Option], bool] = lambda _s, _option: False
     #: What a position is worth to a seat, for bots: of two positions the better one has the higher value.
     value: Callable[[Any, int], float] = lambda _s, _seat: 0.0
+    #: The numbers a learner is shown, by name, with their ranges; and, in the same order, what they are for a seat now.
+    features: Callable[[Any], Mapping[str, range]] = lambda _box: {}
+    sensed: Callable[[Any, int], Sequence[int]] = lambda _s, _seat: ()
     #: Numbers to be counted at the end of a game, by name, such as its rounds.
     measures: Callable[[Any], Mapping[str, int]] = lambda _s: {}
     #: What an option would bring, in words, where that can be told.

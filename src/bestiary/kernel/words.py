@@ -71,11 +71,8 @@ def _fill(pieces: tuple[tuple[str, str, str], ...], ids: list[str | int], naming
 
 @cache
 def _template(text: str) -> Template:
-    parts = []
-    for part in text.split("|"):
-        fields = Formatter().parse(part)
-        parts.append(tuple((literal, place or "", kind or "") for literal, place, kind, _ in fields))
-    return tuple(parts)
+    parts = (Formatter().parse(part) for part in text.split("|"))
+    return tuple(tuple((literal, place or "", kind or "") for literal, place, kind, _ in fields) for fields in parts)
 
 
 def shown(value: object) -> str:
