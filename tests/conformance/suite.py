@@ -28,6 +28,7 @@ from bestiary.rules import rules_of
 
 MOST_ANSWERS = 20_000  # no game of any title comes near
 MOST_OPTIONS = 300
+GREEDY = 40  # one game in so many is played by greedy seats: they come to ends that chance seldom finds
 
 #: How often each dear law is checked, one time in so many asks.
 SAMPLE = {
@@ -48,6 +49,7 @@ class Findings:
     """What a run came across; a title whose run never met one of these was not really tested."""
 
     games: int = 0
+    greedy: int = 0  # of these games, played by greedy seats
     asks: int = 0
     longest: int = 0
     checks: dict[str, int] = field(default_factory=dict)
@@ -57,6 +59,7 @@ class Findings:
 
     def add(self, other: Findings) -> None:
         self.games += other.games
+        self.greedy += other.greedy
         self.asks += other.asks
         self.longest = max(self.longest, other.longest)
         self.hidden_changed += other.hidden_changed
@@ -110,9 +113,16 @@ class Check:
         self.game, self.rng, self.sample, self.find = game, rng, sample, find
         self.box = game.state.box
         self.pieces = census(game.state)
-        self.findings = Findings(games=1)
         self.leanings: dict[str, float] = {}
+        self.greedy = rng.random() * GREEDY < 1
+        self.findings = Findings(games=1, greedy=int(self.greedy))
         self.rules = {section.number for section in rules_of(game.title)}
+
+    def play(self) -> Option:
+        """The next answer of the game that is checked."""
+        if self.greedy:
+            return make_bot("greedy", self.rng.randrange(1 << 32)).choose(Sight(self.game))
+        return self.choose(self.game)
 
     def choose(self, game: Game) -> Option:
         """At random, but each game leans towards some verbs and away from others, so that many ways of playing are met."""
@@ -134,7 +144,7 @@ class Check:
                 if self.rng.random() * one_in < 1:
                     tally(self.findings.checks, law)
                     getattr(self, law.replace(" ", "_"))()
-            game.answer(next(script, None) or self.choose(game))
+            game.answer(next(script, None) or self.play())
             assert game.state.number < MOST_ANSWERS, "the game does not end"
         self.the_end()
         return self.findings
