@@ -88,9 +88,9 @@ def page(counts: list[Soak]) -> str:
     lines = [
         "# What the soak found",
         "",
-        "Written by `make soak`: games of every title, most at random and a few by greedy seats, with each law of the conformance",
-        "suite checked along them. Cheap laws are checked at every ask, dear ones at a sample of asks; the numbers say how often",
-        "each ran. A broken law stops the soak, so a title stands here only when all of its games passed.",
+        "Written by `make soak`: games of every title, most at random and a few by greedy seats, each law of the conformance",
+        "suite checked along them. Cheap laws are checked at every ask, dear ones at a sample of asks; the numbers say how",
+        "often each ran. A broken law stops the soak, so a title stands here only when all of its games passed.",
         "",
     ]
     for one in sorted(counts, key=lambda one: one.title):
@@ -99,7 +99,7 @@ def page(counts: list[Soak]) -> str:
         lines += [
             f"## {one.title}, rules version {one.version}",
             "",
-            f"{found.games:,} games ({found.greedy:,} by greedy seats), {found.asks:,} asks, the longest game {found.longest:,} answers.",
+            f"{found.games:,} games ({found.greedy:,} by greedy seats), {found.asks:,} asks, {found.longest:,} answers at most",
             f"{one.date}, CPython {platform.python_version()}, {minutes:.0f} minutes of one core.",
             "",
             "| dear law | checked | one ask in |",
