@@ -6,15 +6,19 @@ TITLE ?=
 
 .PHONY: play test check soak bench strength pictures clean
 
-# One environment for everything, made anew when the requirements change.
-.venv/ready: pyproject.toml
+# One environment for everything, made anew when the requirements change: first what playing needs, then what working here needs.
+.venv/playable: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Bestiary needs Python 3.11 or newer; say which one with: make $(MAKECMDGOALS) PYTHON=python3.11" >&2; exit 1; }
 	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/ready: .venv/playable
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-play: .venv/ready
+play: .venv/playable
 	@$(BIN)/bestiary play $(TITLE)
 
 test: .venv/ready
