@@ -7,9 +7,11 @@ knows who learns what by a draw, and can re-deal the hidden ones.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from .luck import key_of
+
+TABLE: Final = "table"  # in the place of a seat: everybody who sits there
 
 if TYPE_CHECKING:
     from .state import State
@@ -53,17 +55,22 @@ def census(s: State[Any]) -> dict[str, list[int]]:
     return {back: sorted(cards) for back, cards in found.items()}
 
 
-def deal_anew(s: State[Any], seat: int | None, seed: int) -> None:
-    """Put what `seat` (None: a spectator) cannot know in a new order, dice to come included; drop what only others were told.
+def deal_anew(s: State[Any], seat: int | Literal["table"] | None, seed: int) -> None:
+    """Put what `seat` (None: a spectator; TABLE: anybody here) cannot know in a new order, dice to come included.
 
     Gathered and *sorted* before it is shuffled, or the truth could be worked out backwards from the seed.
     """
     s.key, s.refills, s.pool = key_of(seed, b"bestiary redeal"), 0, 0
-    known = s.known[seat] if s.known and seat is not None else 0
+    lookers = (1 << s.seats) - 1 if seat == TABLE else 0 if seat is None else 1 << seat
+    known = 0
+    for looker, bits in enumerate(s.known):
+        known |= bits if lookers >> looker & 1 else 0
     backs: dict[tuple[str, int | None], list[tuple[list[int], int]]] = {}
-    for zone in s.zones:
-        for owner, pile, place in _hidden(s, zone, seat, known):
-            backs.setdefault((zone.back, owner if zone.apart else None), []).append((pile, place))
+    for zone in (one for one in s.zones if one.seen != "all"):
+        for owner, pile in zone.piles(s):
+            if not zone.lookers(owner, s.seats) & lookers:
+                hidden = [(pile, place) for place, card in enumerate(pile) if card != zone.empty and not known >> card & 1]
+                backs.setdefault((zone.back, owner if zone.apart else None), []).extend(hidden)
     for slots in backs.values():
         cards = sorted(pile[place] for pile, place in slots)
         for last in range(len(cards) - 1, 0, -1):  # not s.shuffle: this forgets nothing that anybody knows
@@ -71,19 +78,11 @@ def deal_anew(s: State[Any], seat: int | None, seed: int) -> None:
             cards[last], cards[other] = cards[other], cards[last]
         for (pile, place), card in zip(slots, cards, strict=True):
             pile[place] = card
-    s.known = tuple(known if bits_of == seat else 0 for bits_of in range(len(s.known)))
-    told, s.news = news_for(s, seat), None
-    for number, sentence in told:
-        s.news = (s.news, (number, None, sentence, None))
-
-
-def _hidden(s: State[Any], zone: Zone, seat: int | None, known: int) -> Iterator[tuple[int, list[int], int]]:
-    """Whose it is, the pile and the place of each card that this seat does not know."""
-    if zone.seen == "all":
-        return
-    for owner, pile in zone.piles(s):
-        if seat is None or not zone.lookers(owner, s.seats) >> seat & 1:
-            yield from ((owner, pile, place) for place, card in enumerate(pile) if card != zone.empty and not known >> card & 1)
+    if seat != TABLE:  # what only others knew or were told belongs to the world that was
+        s.known = tuple(known if looker == seat else 0 for looker in range(len(s.known)))
+        told, s.news = news_for(s, seat), None
+        for number, sentence in told:
+            s.news = (s.news, (number, None, sentence, None))
 
 
 def news_for(s: State[Any], seat: int | None, since: int = -1) -> list[tuple[int, tuple[str | int, ...]]]:
