@@ -6,7 +6,10 @@ import pytest
 
 import bestiary
 from bestiary import registry
+from bestiary.kernel import load as load_save
 from bestiary.kernel.luck import commitment, key_of, refill
+from bestiary.kernel.zones import TABLE
+from bestiary.packs import vet
 from tests.conformance.suite import deal
 
 from .tattle import TITLE
@@ -115,6 +118,31 @@ def test_a_redeal_respects_what_was_seen() -> None:
         assert twin.state.hands[0] == game.state.hands[0]
     places = {tuple(game_hand(game, seed)) for seed in range(10)}
     assert len(places) > 1
+
+
+def test_a_redeal_for_the_table_leaves_everybody_what_they_see_and_know() -> None:
+    """Only what nobody knows is new: the rest of the deck and the dice to come. The game is played on by whoever is asked."""
+    game = deal(TITLE, 3, 4, {})
+    game.answer(("peek", 1))
+    game.state.reveal((game.state.deck[2],), (2,))
+    decks = set()
+    for seed in range(10):
+        twin = game.fork()
+        twin.state.known = game.state.known
+        twin.redeal(TABLE, seed)
+        assert [twin.scene(seat, since=-1) for seat in (0, 1, 2, None)] == [
+            game.scene(seat, since=-1) for seat in (0, 1, 2, None)
+        ]
+        assert (twin.ask, twin.state.hands, twin.state.known) == (game.ask, game.state.hands, game.state.known)
+        assert twin.state.deck[2] == game.state.deck[2]
+        assert sorted(twin.state.deck) == sorted(game.state.deck)
+        decks.add(tuple(twin.state.deck))
+        dealt = game.fork()
+        dealt.redeal(TABLE, seed)
+        for one in (dealt.fork(), load_save(dealt.save(), lambda _: TITLE, vet)):
+            assert one.state.deck == dealt.state.deck
+        dealt.answer(("roll",))
+    assert len(decks) > 1
 
 
 def game_hand(game: bestiary.Game, seed: int) -> list[int]:

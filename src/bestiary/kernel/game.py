@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, NoReturn, TypeAlias
+from typing import Any, Literal, NamedTuple, NoReturn, TypeAlias
 
 from .ask import Ask, Option, Refusal, Script
 from .cards import Pack
@@ -14,7 +14,7 @@ from .showing import show
 from .state import Outcome, State
 from .title import Title
 from .words import KERNEL, Part, shown
-from .zones import deal_anew
+from .zones import TABLE, deal_anew
 
 #: An answer, or a redeal or resignation, which are told like answers. No verb of a title begins with "#".
 Event: TypeAlias = Option
@@ -156,16 +156,17 @@ class Game:
         copy._revive()
         return copy
 
-    def redeal(self, seat: int | None, seed: int) -> None:
-        """Deal anew all that `seat` cannot know, dice to come included; for a seat not asked only to be looked at."""
-        self._check_seat(seat)
+    def redeal(self, seat: int | Literal["table"] | None, seed: int) -> None:
+        """Deal anew all that `seat` (TABLE: anybody) cannot know, dice to come included; only to look at if it is not asked."""
+        if seat != TABLE:
+            self._check_seat(seat)
         if type(seed) is not int or not 0 <= seed < HIGHEST_SEED:
             raise BadSetting(KERNEL.line("bad-seed", seed=shown(seed)))
         if self.keeps:
             event = (REDEAL, seat, seed)
             self.told, self._record = (*self.told, event), (self._record, event)
         deal_anew(self.state, seat, seed)
-        if self.ask is not None and self.ask.seat != seat:
+        if self.ask is not None and seat not in (self.ask.seat, TABLE):
             self.looking, self.ask = True, None
 
     # -- going back

@@ -103,12 +103,10 @@ class State(Struct, Generic[B], kw_only=True, gc=False):
 
     def reveal(self, cards: tuple[int, ...], to: tuple[int, ...]) -> None:
         """Show cards that stay where they lie to these seats, who know them from now on. Cards must be numbered singly."""
-        bits = _bits(cards)
-        known = list(self.known or (0,) * self.seats)
-        for seat in to:
-            known[seat] |= bits
-            self.learned |= 1 << seat
-        self.known = tuple(known)
+        bits, learners = _bits(cards), _bits(to)
+        self.learned |= learners
+        known = enumerate(self.known or (0,) * self.seats)
+        self.known = tuple(before | (bits if learners >> seat & 1 else 0) for seat, before in known)
 
     def end(self, outcome: Outcome) -> None:
         """The game is over."""

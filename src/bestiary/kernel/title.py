@@ -73,17 +73,13 @@ class Title(Struct, frozen=True, kw_only=True, dict=True):
     scene: Arrangement | ModuleType
     #: What becomes of a seat's things. If it was asked, its step is broken off and given, to be put back or not; else None.
     resign: Callable[[Any, int, Step | None], None]
-    #: The answer a careful table would propose, shown as such.
-    suggested: Callable[[Any, Option], bool] = lambda _s, _option: False
-    #: What a position is worth to a seat, for bots: of two positions the better one has the higher value.
-    value: Callable[[Any, int], float] = lambda _s, _seat: 0.0
+    suggested: Callable[[Any, Option], bool] = lambda _s, _option: False  # the answer a careful table would propose
+    value: Callable[[Any, int], float] = lambda _s, _seat: 0.0  # what a position is worth to a seat, for bots; more is better
     #: The numbers a learner is shown, by name, with their ranges; and, in the same order, what they are for a seat now.
     features: Callable[[Any], Mapping[str, range]] = lambda _box: {}
     sensed: Callable[[Any, int], Sequence[int]] = lambda _s, _seat: ()
-    #: Numbers to be counted at the end of a game, by name, such as its rounds.
-    measures: Callable[[Any], Mapping[str, int]] = lambda _s: {}
-    #: What an option would bring, in words, where that can be told.
-    note: Callable[[Any, Option], str] = lambda _s, _option: ""
+    measures: Callable[[Any], Mapping[str, int]] = lambda _s: {}  # numbers counted at the end of a game, by name
+    note: Callable[[Any, Option], str] = lambda _s, _option: ""  # what an option would bring, in words, where that can be told
 
     @cached_property
     def words(self) -> Words:

@@ -1,8 +1,7 @@
 """Sentences: read from `words.toml`, filled with what they speak of.
 
-A template names its objects by place and kind, "{0:figure} | moves to {2:place} | with a {1:card}"; the title's scene knows
-how to call a thing of each kind, and which pieces show it. "{1+:die}" names all things from place 1 on. The bars cut a
-sentence into the parts a person chooses one after the other.
+A template names its objects by place and kind, "{0:figure} | moves to {2:place} | with a {1:card}"; the title's scene says
+how each is called and which pieces show it. "{1+:die}" names all from place 1 on. Bars cut it into parts chosen one by one.
 """
 
 from __future__ import annotations

@@ -1,15 +1,18 @@
 """Where cards lie, who may look there, and dealing anew what a seat cannot know.
 
-A title declares every zone that can hold a card. From that alone the kernel checks that no card is lost or doubled,
-knows who learns what by a draw, and can re-deal the hidden ones.
+A title declares every zone: so the kernel sees that no card is lost or doubled, and knows who learns what by a draw.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from collections.abc import Container, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from .luck import key_of
+
+TABLE: Final = "table"  # in the place of a seat: everybody who sits there
+#: A hidden card's pile and place in it, and the cards that can never lie there.
+Slot: TypeAlias = "tuple[list[int], int, Container[int]]"
 
 if TYPE_CHECKING:
     from .state import State
@@ -51,43 +54,47 @@ def census(s: State[Any]) -> dict[str, list[int]]:
     return {back: sorted(cards) for back, cards in found.items()}
 
 
-def deal_anew(s: State[Any], seat: int | None, seed: int) -> None:
-    """Put what `seat` (None: a spectator) cannot know in a new order, dice to come included; drop what only others were told.
-
-    Gathered and *sorted* before it is shuffled, or the truth could be worked out backwards from the seed.
-    """
+def deal_anew(s: State[Any], seat: int | Literal["table"] | None, seed: int) -> None:
+    """Put what `seat` (None: a spectator; TABLE: anybody here) cannot know in a new order, dice to come included."""
     s.key, s.refills, s.pool = key_of(seed, b"bestiary redeal"), 0, 0
-    known = s.known[seat] if s.known and seat is not None else 0
-    backs: dict[tuple[str, int | None], list[tuple[list[int], int, Container[int]]]] = {}
-    for zone in s.zones:
+    lookers = (1 << s.seats) - 1 if seat == TABLE else 0 if seat is None else 1 << seat
+    known = 0
+    for looker, bits in enumerate(s.known):
+        known |= bits if lookers >> looker & 1 else 0
+    for slots in _hidden(s, lookers, known):
+        _mix(s, slots)
+    if seat != TABLE:  # what only others knew or were told belongs to the world that was
+        s.known = tuple(known if looker == seat else 0 for looker in range(len(s.known)))
+        told, s.news = news_for(s, seat), None
+        for number, sentence in told:
+            s.news = (s.news, (number, None, sentence, None))
+
+
+def _hidden(s: State[Any], lookers: int, known: int) -> Iterable[list[Slot]]:
+    """For each back, the places of the cards that none of these seats knows."""
+    backs: dict[tuple[str, int | None], list[Slot]] = {}
+    for zone in (one for one in s.zones if one.seen != "all"):
         never = getattr(s.box, zone.never) if zone.never else ()
-        for owner, pile, place in _hidden(s, zone, seat, known):
-            backs.setdefault((zone.back, owner if zone.apart else None), []).append((pile, place, never))
-    for slots in backs.values():
-        cards = sorted(pile[place] for pile, place, _ in slots)
-        for last in range(len(cards) - 1, 0, -1):  # not s.shuffle: this forgets nothing that anybody knows
-            other = s.roll(last + 1) - 1
-            cards[last], cards[other] = cards[other], cards[last]
-        for at, (_, _, never) in enumerate(slots):
-            while cards[at] in never:  # off to any place that may hold it: every possible world stays as likely as any other
-                other = s.roll(len(slots)) - 1
-                if cards[at] not in slots[other][2] and cards[other] not in never:
-                    cards[at], cards[other] = cards[other], cards[at]
-        for (pile, place, _), card in zip(slots, cards, strict=True):
-            pile[place] = card
-    s.known = tuple(known if bits_of == seat else 0 for bits_of in range(len(s.known)))
-    told, s.news = news_for(s, seat), None
-    for number, sentence in told:
-        s.news = (s.news, (number, None, sentence, None))
+        for owner, pile in zone.piles(s):
+            if not zone.lookers(owner, s.seats) & lookers:
+                slots = backs.setdefault((zone.back, owner if zone.apart else None), [])
+                slots += [(pile, at, never) for at, card in enumerate(pile) if card != zone.empty and not known >> card & 1]
+    return backs.values()
 
 
-def _hidden(s: State[Any], zone: Zone, seat: int | None, known: int) -> Iterator[tuple[int, list[int], int]]:
-    """Whose it is, the pile and the place of each card that this seat does not know."""
-    if zone.seen == "all":
-        return
-    for owner, pile in zone.piles(s):
-        if seat is None or not zone.lookers(owner, s.seats) >> seat & 1:
-            yield from ((owner, pile, place) for place, card in enumerate(pile) if card != zone.empty and not known >> card & 1)
+def _mix(s: State[Any], slots: list[Slot]) -> None:
+    """Gathered and *sorted* before they are shuffled, or the truth could be worked out backwards from the seed."""
+    cards = sorted(pile[place] for pile, place, _ in slots)
+    for last in range(len(cards) - 1, 0, -1):  # not s.shuffle: this forgets nothing that anybody knows
+        other = s.roll(last + 1) - 1
+        cards[last], cards[other] = cards[other], cards[last]
+    for at, (_, _, never) in enumerate(slots):
+        while cards[at] in never:  # off to any place that may hold it: every possible world stays as likely as any other
+            other = s.roll(len(slots)) - 1
+            if cards[at] not in slots[other][2] and cards[other] not in never:
+                cards[at], cards[other] = cards[other], cards[at]
+    for (pile, place, _), card in zip(slots, cards, strict=True):
+        pile[place] = card
 
 
 def news_for(s: State[Any], seat: int | None, since: int = -1) -> list[tuple[int, tuple[str | int, ...]]]:
