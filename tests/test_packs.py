@@ -116,6 +116,8 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
         bestiary.start("maverick", packs=tmp_path / "none.toml")
     with pytest.raises(bestiary.BadPack, match="can't be read"):
         bestiary.start("maverick", packs=tmp_path)
+    with pytest.raises(bestiary.BadPack, match="can't be read: File too large"):
+        bestiary.start("maverick", packs="/dev/zero")
 
 
 def test_a_pack_made_by_a_program_is_checked_too() -> None:

@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 
 from msgspec.inspect import Field, IntType, LiteralType, StrType, StructType, Type, VarTupleType, type_info
 
+from . import reading
 from .kernel import BestiaryError, Pack, Title
 from .kernel.cards import Cards, card_table
 from .kernel.words import Words, read_words
@@ -71,7 +72,7 @@ def vet(pack: Pack, title: Title, lines: Mapping[tuple[str, ...], int] = Mapping
 
 def _text(path: str | Path, file: str) -> str:
     try:
-        return Path(path).read_text("utf-8")
+        return reading.text(path)
     except OSError as error:
         raise BadPack((words().line("pack-unreadable", file=file, why=error.strerror or error),)) from None
     except ValueError:

@@ -89,8 +89,9 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     pl.DataFrame({"a": [1]}).write_parquet(path)
     with pytest.raises(BadFile, match="holds no games of the lab"):
         Rows(RANDOM, path)
-    with pytest.raises(BadFile, match="can't be read"):
-        Rows(RANDOM, tmp_path)
+    for no_file in (tmp_path, Path("/dev/full")):
+        with pytest.raises(BadFile, match="is no file that rows could be kept in"):
+            Rows(RANDOM, no_file)
 
 
 def test_a_full_disk_costs_nothing_that_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

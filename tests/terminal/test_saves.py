@@ -143,9 +143,12 @@ def spoilt(path: Path, how: str) -> None:
         case "a folder":
             path.unlink()
             path.mkdir()
+        case "endless":
+            path.unlink()
+            path.symlink_to("/dev/zero")
 
 
-@pytest.mark.parametrize("how", ["truncated", "edited", "newer", "foreign", "not text", "gone", "a folder"])
+@pytest.mark.parametrize("how", ["truncated", "edited", "newer", "foreign", "not text", "gone", "a folder", "endless"])
 def test_a_file_that_is_no_good_save_is_refused_in_one_sentence_that_names_it(how: str) -> None:
     path = left(2, 1e9)
     spoilt(path, how)

@@ -69,6 +69,8 @@ class Rows:
         self._unwritten = 0
 
     def _read(self, path: Path) -> pl.DataFrame | None:
+        if path.exists() and not path.is_file():
+            raise BadFile(line("no-file", path=path))
         try:
             content = path.read_bytes()
         except FileNotFoundError:

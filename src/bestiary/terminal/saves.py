@@ -14,6 +14,7 @@ from typing import NamedTuple
 from platformdirs import user_data_dir
 
 import bestiary
+from bestiary import reading
 from bestiary.durable import why, write
 from bestiary.kernel import BadSave, BestiaryError, Game
 from bestiary.kernel.game import REDEAL
@@ -97,7 +98,7 @@ def load(path: Path) -> Game:
 def text_of(path: Path) -> str:
     """What stands in a saved game's file."""
     try:
-        return path.read_text("utf-8")
+        return reading.text(path)
     except OSError as error:
         raise BadSave(line("unreadable", path=path, why=why(error))) from None
     except ValueError:
