@@ -22,6 +22,8 @@ TITLE = Title(
     scene=scene,
     resign=resign,
     value=sense.value,
+    features=sense.features,
+    sensed=sense.sensed,
     measures=measures,
     suggested=lambda _, option: option == ("payment", SUGGESTED_PAYMENT),
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .board import LINES
-from .box import BEAST, NEUTRAL, WILD
+from .board import LINES, SQUARES
+from .box import BEAST, FACES, ICONS, NEUTRAL, WILD, HuntBox
 from .effects import fence_points, held, is_enclosed, matches, meets_condition, supported
 from .state import NOTHING, Hunt, icon_of, owner_of
 
@@ -59,3 +59,36 @@ def _at_hand(s: Hunt, seat: int) -> float:
         total += USEFUL * sum(code % 6 in wanted or code % 6 == WILD for code in s.tray if code % 6 != BEAST)
         total += DIE * sum(code // 6 != NEUTRAL for code in s.tray) / 2
     return total
+
+
+# -- What a learner is shown
+
+
+def features(box: HuntBox) -> dict[str, range]:
+    """The numbers of `sensed`, in its order: of each seat from one's own on, then the island."""
+    named: dict[str, range] = {"on-turn": range(2)}
+    for seat in range(box.seats):
+        named |= {
+            f"points.{seat}": range(500),
+            f"caught.{seat}": range(40),
+            f"bag.{seat}": range(21),
+            f"deck.{seat}": range(17),
+        }
+        named |= {f"hand-{icon}.{seat}": range(9) for icon in ICONS}
+    named |= {f"beast.{at}": range(len(box.kinds) + 1) for at in range(len(SQUARES))}
+    named |= {f"fence.{line}": range(len(ICONS) * box.seats + 1) for line in range(len(LINES))}
+    named |= {f"{where}-{face}": range(13) for where in ("rolled", "tray") for face in FACES}
+    return named
+
+
+def sensed(s: Hunt, seat: int) -> list[int]:
+    values = [int(s.on_turn == seat)]
+    for one in ((seat + step) % s.seats for step in range(s.seats)):
+        values += (min(s.points[one], 499), len(s.caught[one]), s.bag[one], len(s.decks[one]))
+        values += (sum(icon_of(card) == icon for card in s.hands[one]) for icon in range(len(ICONS)))
+    values += (kind + 1 for kind in s.beasts)
+    values += (
+        0 if card == NOTHING else 1 + len(ICONS) * ((owner_of(card) - seat) % s.seats) + icon_of(card) for card in s.fences
+    )
+    values += (sum(code % len(FACES) == face for code in dice) for dice in (s.rolled, s.tray) for face in range(len(FACES)))
+    return values
