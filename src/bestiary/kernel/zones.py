@@ -65,7 +65,7 @@ def deal_anew(s: State[Any], seat: int | Literal["table"] | None, seed: int) -> 
         _mix(s, slots)
     if seat != TABLE:  # what only others knew or were told belongs to the world that was
         s.known = tuple(known if looker == seat else 0 for looker in range(len(s.known)))
-        told, s.news = news_for(s, seat), None
+        told, s.news = [] if s.quiet else news_for(s, seat), None
         for number, sentence in told:
             s.news = (s.news, (number, None, sentence, None))
 
