@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from itertools import product
@@ -85,16 +86,26 @@ class HuntBox(Box):
         # What comes up again and again is worked out once.
         self.places = cache(self._places)
         self.adds = cache(self._adds)
+        self.moves = cache(self._moves)
         self.keeps = cache(self._keeps)
         self.discards = cache(self._discards)
 
-    def _places(self, owner: int, face: int, hole: int, free: int) -> tuple[Option, ...]:
-        """A die into the free quarters of a hole."""
+    def _places(self, dice: int, hole: int, free: int) -> tuple[Option, ...]:
+        """Each of these dice (a bit for each face, the own ones first) into the free quarters of a hole."""
         quarters = [quarter for quarter in range(HOLES[hole].room) if free >> quarter & 1]
-        return tuple(self.die[owner, face, hole, quarter] for quarter in (quarters if HOLES[hole].large else [0] * bool(free)))
+        return tuple(
+            self.die[*divmod(number, BEAST), hole, quarter]
+            for number in range(2 * BEAST)
+            if dice >> number & 1
+            for quarter in (quarters if HOLES[hole].large else quarters[:1] and [0])
+        )
 
     def _adds(self, kinds: tuple[int, ...], at: int, face: int) -> tuple[Option, ...]:
         return tuple(self.add[kind, at, face] for kind in kinds)
+
+    def _moves(self, at: int, face: int, fenced: int, taken: int) -> tuple[Option, ...]:
+        """From a square to those beside it: through no fence, into no taken square, both given as bits (6.3, 6.4)."""
+        return tuple(self.move[at, to, face] for to, line in BESIDE[at] if not (fenced >> line & 1 or taken >> to & 1))
 
     def _keeps(self, tray: tuple[int, ...]) -> tuple[Option, ...]:
         """The dice that can be set aside (4.1), equal ones not told apart: each subset once, at least one die."""
@@ -104,6 +115,7 @@ class HuntBox(Box):
             seen.setdefault(kept, self.keep[mask])
         return tuple(seen.values())
 
-    def _discards(self, held: tuple[int, ...]) -> tuple[Option, ...]:
-        """The subsets of a hand, given as the number of cards of each icon (8.1)."""
-        return tuple(self.discard[counts] for counts in product(*(range(count + 1) for count in held)))
+    def _discards(self, hand: tuple[int, ...]) -> tuple[Option, ...]:
+        """The subsets of a hand, equal cards not told apart: so many of each icon (8.1)."""
+        held = Counter(card % len(ICONS) for card in hand)
+        return tuple(self.discard[counts] for counts in product(*(range(held[icon] + 1) for icon in range(len(ICONS)))))

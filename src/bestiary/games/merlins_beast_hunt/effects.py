@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .board import (
     CENTRE,
+    HELD_AT,
     HOLES,
     HOLES_OF_SQUARE,
     LINE_BITS_OF_HOLE,
@@ -42,6 +43,14 @@ def held(s: Hunt, number: int, end: int) -> bool:
 
 def supported(s: Hunt, number: int) -> bool:
     return held(s, number, 0) or held(s, number, 1)
+
+
+def between_dice(s: Hunt) -> int:
+    """The lines that a pair of dice holds at one end at least (5.2.1), a bit for each."""
+    lines = 0
+    for held_at, free in zip(HELD_AT, s.free, strict=True):
+        lines |= held_at[free]
+    return lines
 
 
 def matches(s: Hunt, number: int, icon: int) -> bool:
@@ -95,7 +104,7 @@ def is_closed_to_adding(s: Hunt, at: int) -> bool:
 
 def is_enclosed(s: Hunt, at: int) -> bool:
     """7.4: all fences complete and, as printed, all holes at their ends full."""
-    if not all(is_complete(s, number) for number in LINES_OF_SQUARE[at]):
+    if not is_closed_to_adding(s, at) or not all(is_complete(s, number) for number in LINES_OF_SQUARE[at]):
         return False
     return s.box.settings["enclosure"] == "supports" or not any(s.free[hole] for hole in HOLES_OF_SQUARE[at])
 

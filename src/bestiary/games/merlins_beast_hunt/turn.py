@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from bestiary.kernel import Ask, Line, Option, Outcome, Refusal, Script, Step, Steps, Unheard
 
-from .board import BESIDE, CENTRE, DICE, HOLES, LINE_BITS_OF_HOLE, LINES, LINES_OF_HOLE, SQUARES
+from .board import (
+    BESIDE,
+    BESIDE_BITS,
+    CENTRE,
+    DICE,
+    HOLES,
+    LINE_BITS_OF_HOLE,
+    LINE_BITS_OF_SQUARE,
+    LINES,
+    LINES_OF_HOLE,
+    SQUARES,
+)
 from .box import ACTIVE, BEAST, DECK, FACES, HAND, ICONS, NEUTRAL, NEUTRAL_DICE, OWNERS, POOL, WILD, HuntBox
 from .effects import (
+    between_dice,
     fence_points,
     is_closed_to_adding,
     is_complete,
@@ -156,50 +168,49 @@ BY_NAME = {hole.name: number for number, hole in enumerate(HOLES)}
 LINE_OF = {line.name: number for number, line in enumerate(LINES)}
 
 
-EVERY_ICON = tuple(range(len(ICONS)))
-
-
 def placements(s: Hunt, seat: int) -> tuple[Option, ...]:
     return (*dice_placements(s), *card_placements(s, seat), *beast_placements(s), s.box.end)
 
 
 def dice_placements(s: Hunt) -> list[Option]:
     """5.1: each different die, into each hole that takes it."""
-    box = s.box
     options: list[Option] = []
-    dice = [(int(code // 6 == NEUTRAL), code % 6) for code in sorted({*s.tray}) if code % 6 != BEAST]
+    dice = 0  # a bit for each face, the own ones first
+    for code in s.tray:
+        if code % 6 != BEAST:
+            dice |= 1 << (BEAST * (code // 6 == NEUTRAL) + code % 6)
     if not dice:
         return options
-    begun = any(code != NOTHING for code in s.dice)
+    begun, wild = max(s.icon) != NOTHING, 0 if s.wild_used else OF_FACE[WILD]
     for hole, free in enumerate(s.free):
         if not free:
             continue
-        takes: tuple[int, ...]
         if (icon := s.icon[hole]) != NOTHING:
-            takes = (icon,) if s.wild_used else (icon, WILD)
+            takes = OF_FACE[icon] | wild
         elif begun and not s.laid & LINE_BITS_OF_HOLE[hole]:
             continue
         else:
-            icon = wanted(s, hole)
-            takes = EVERY_ICON if icon == NOTHING else (icon,)
-        for owner, face in dice:
-            if face in takes:
-                options += box.places(owner, face, hole, free)
+            takes = EVERY_ICON if (icon := wanted(s, hole)) == NOTHING else OF_FACE[icon]
+        if takes & dice:
+            options += s.box.places(takes & dice, hole, free)
     return options
+
+
+#: The dice of a face, own and neutral, as bits; and those of all icons.
+OF_FACE = tuple(1 << face | 1 << BEAST + face for face in range(BEAST))
+EVERY_ICON = sum(OF_FACE[:WILD])
 
 
 def card_placements(s: Hunt, seat: int) -> list[Option]:
     """5.2: each different card of the hand, on each line that takes it."""
     icons = sorted({icon_of(card) for card in s.hands[seat]})
     options: list[Option] = []
-    for line, ((one, other), (pair, far_pair)) in enumerate(ENDS if icons else ()):
-        if s.laid >> line & 1 or (s.free[one] & pair and s.free[other] & far_pair):
-            continue  # taken, or between no pair of dice
+    lines = between_dice(s) & ~s.laid if icons else 0
+    while lines:
+        line = (lines & -lines).bit_length() - 1
+        lines &= lines - 1
         options += [s.box.card[icon, line] for icon in icons if matches(s, line, icon)]
     return options
-
-
-ENDS = tuple((line.ends, line.pairs) for line in LINES)
 
 
 def beast_placements(s: Hunt) -> list[Option]:
@@ -208,13 +219,14 @@ def beast_placements(s: Hunt) -> list[Option]:
     faces = beast_dice(s)
     if not faces:
         return options
-    kinds = [kind for kind, left in enumerate(s.supply) if left]
+    kinds = tuple(kind for kind, left in enumerate(s.supply) if left)
+    taken = sum(1 << at for at, beast in enumerate(s.beasts) if beast != NOTHING)
     for face in faces:
-        for at, beast in enumerate(s.beasts):
-            if beast != NOTHING:
-                options += [s.box.move[at, to, face] for to, line in BESIDE[at] if can_move(s, to, line)]
+        for at in range(len(SQUARES)):
+            if taken >> at & 1:
+                options += s.box.moves(at, face, s.laid & LINE_BITS_OF_SQUARE[at], taken & BESIDE_BITS[at])
             elif at not in CENTRE and not is_closed_to_adding(s, at):
-                options += s.box.adds(tuple(kinds), at, face)
+                options += s.box.adds(kinds, at, face)
     return options
 
 
@@ -222,11 +234,6 @@ def beast_dice(s: Hunt) -> list[int]:
     """6.1: the faces at hand that can bring a beast."""
     faces = {code % 6 for code in s.tray}
     return [face for face in (BEAST, WILD) if face in faces and not (face == WILD and s.wild_used)]
-
-
-def can_move(s: Hunt, to: int, line: int) -> bool:
-    """6.3, 6.4: into an empty square, through no fence."""
-    return s.beasts[to] == NOTHING and not s.laid >> line & 1
 
 
 def put_card(s: Hunt, card: int, line: int) -> None:
@@ -276,8 +283,9 @@ def put_beast(s: Hunt, kind: int, at: int) -> None:
 @steps.add
 def score(s: Hunt, _seat: int) -> None:
     """7.1, 7.2: every fence completed now scores for its owner, whoever completed it."""
-    for line in range(len(LINES)):
-        if not s.complete >> line & 1 and is_complete(s, line):
+    waiting = s.laid & ~s.complete
+    for line in range(len(LINES) if waiting else 0):
+        if waiting >> line & 1 and is_complete(s, line):
             s.complete |= 1 << line
             owner, points = s.fences[line] // len(ICONS), fence_points(s, line)
             s.points[owner] += points
@@ -304,8 +312,7 @@ def discard(s: Hunt, seat: int) -> Script:
     """8.1: any of the cards left, all or none."""
     if not s.hands[seat]:
         return
-    held = tuple(s.hands[seat].count(seat * len(ICONS) + icon) for icon in range(len(ICONS)))
-    _, *counts = yield Ask(seat, "discard", s.box.discards(held))
+    _, *counts = yield Ask(seat, "discard", s.box.discards(tuple(s.hands[seat])))
     for icon, count in enumerate(counts):
         for _ in range(count):
             s.hands[seat].remove(seat * len(ICONS) + icon)
