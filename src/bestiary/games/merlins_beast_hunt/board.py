@@ -96,6 +96,11 @@ LINES = (
 
 LINES_OF_HOLE = tuple(tuple(number for number, line in enumerate(LINES) if hole in line.ends) for hole in range(len(HOLES)))
 LINES_OF_SQUARE = tuple(tuple(n for n, line in enumerate(LINES) if one in line.squares) for one in range(len(SQUARES)))
+#: For each hole its lines, each with the hole at its other end.
+OPPOSITE = tuple(
+    tuple((line, next(end for end in LINES[line].ends if end != hole)) for line in lines)
+    for hole, lines in enumerate(LINES_OF_HOLE)
+)
 HOLES_OF_SQUARE = tuple(tuple(sorted({hole for line in lines for hole in LINES[line].ends})) for lines in LINES_OF_SQUARE)
 #: For each hole and each set of its free quarters: the lines whose pair of dice is there.
 HELD_AT = tuple(

@@ -20,6 +20,7 @@ FACES = (*ICONS, "wild", "beast")
 COLOURS = ("purple", "green", "orange", "yellow", "black")
 NEUTRAL = 4
 OWNERS = ("own", "neutral")
+RIM = "rim"  # where the small holes are
 
 DECK = 4  # of each icon (2.4)
 HAND = 4  # 3.1, 8.2
@@ -39,6 +40,11 @@ class Beast(Struct, frozen=True):
     known: Literal["rulebook", "published", "reconstructed", "pack"] = "pack"
 
 
+def place_name(hole: int, quarter: int) -> str:
+    """How a choice calls a place for a die: both places of a small hole are one choice."""
+    return HOLES[hole].quarters[quarter] if HOLES[hole].large else RIM
+
+
 class HuntBox(Box):
     """Options are made once, here; placing offers these very tuples."""
 
@@ -50,9 +56,9 @@ class HuntBox(Box):
         self.open = {(kind, at): ("open", self.kinds[kind], SQUARES[at]) for kind in kinds for at in range(len(SQUARES))}
         self.keep = {mask: ("keep", mask) for mask in range(1, 1 << ACTIVE)}
         self.die = {
-            (owner, face, hole, quarter): ("die", OWNERS[owner], FACES[face], HOLES[hole].name, HOLES[hole].quarters[quarter])
+            (owner, face, hole, quarter): ("die", OWNERS[owner], FACES[face], HOLES[hole].name, place_name(hole, quarter))
             for owner, face, hole in product(range(2), range(BEAST), range(len(HOLES)))
-            for quarter in (range(4) if HOLES[hole].large else range(1))  # both places of a small hole are one choice
+            for quarter in (range(4) if HOLES[hole].large else range(1))
         }
         self.card = {
             (icon, line): ("card", ICONS[icon], LINES[line].name) for icon in range(len(ICONS)) for line in range(len(LINES))

@@ -13,12 +13,12 @@ from .board import (
     LINE_BITS_OF_HOLE,
     LINE_BITS_OF_SQUARE,
     LINES,
-    LINES_OF_HOLE,
     SQUARES,
 )
 from .box import ACTIVE, BEAST, DECK, FACES, HAND, ICONS, NEUTRAL, NEUTRAL_DICE, OWNERS, POOL, WILD, HuntBox
 from .effects import (
     between_dice,
+    cards_waiting,
     fence_points,
     is_closed_to_adding,
     is_complete,
@@ -28,6 +28,7 @@ from .effects import (
     is_stuck,
     matches,
     meets_condition,
+    missing_at,
     reached,
     supported,
     wanted,
@@ -484,7 +485,8 @@ def no_die(s: Hunt, owner: str, face: str, hole_name: str, quarter: str) -> Refu
     elif number not in (icon, WILD):
         return Refusal("other-icon", "5.1.1", (hole_name, ICONS[icon]))
     if HOLES[hole].large and not s.free[hole] >> HOLES[hole].quarters.index(quarter) & 1:
-        return Refusal("quarter-taken", "5.1.4", (hole_name, quarter))
+        there = s.dice[HOLES[hole].first + HOLES[hole].quarters.index(quarter)]
+        return Refusal("quarter-taken", "5.1.4", (hole_name, quarter, there))
     return None
 
 
@@ -497,15 +499,8 @@ def no_first_die(s: Hunt, hole: int, face: int) -> Refusal | None:
     icon = wanted(s, hole)
     if icon in (NOTHING, face):
         return None
-    waiting = sum(
-        s.fences[line] != NOTHING and s.icon[other_end(line, hole)] != icon_of(s.fences[line]) for line in LINES_OF_HOLE[hole]
-    )
-    return Refusal("waiting", "5.2.3", (waiting, ICONS[icon], HOLES[hole].name))
-
-
-def other_end(line: int, hole: int) -> int:
-    one, other = LINES[line].ends
-    return other if one == hole else one
+    waiting = [LINES[line].name for line in cards_waiting(s, hole)]
+    return Refusal("waiting", "5.2.3", (len(waiting), ICONS[icon], HOLES[hole].name, *waiting))
 
 
 @steps.why_not("card", "place")
@@ -515,16 +510,17 @@ def no_card(s: Hunt, icon: str, line_name: str) -> Refusal | None:
     if s.on_turn * len(ICONS) + number not in s.hands[s.on_turn]:
         return Refusal("no-such-card", "5.2", (icon,))
     if s.fences[line] != NOTHING:
-        return Refusal("line-taken", "5.2.4", (line_name,))
+        return Refusal("line-taken", "5.2.4", (line_name, s.fences[line]))
+    holes = [HOLES[hole].name for hole in LINES[line].ends]
     if not supported(s, line):
-        return Refusal("no-support", "5.2.1", (line_name,))
+        return Refusal("no-support", "5.2.1", (*holes, *missing_at(s, line)))
     if matches(s, line, number):
         return None
     empty = [hole for hole in LINES[line].ends if s.icon[hole] == NOTHING]
     if empty:
         return Refusal("waits-for-other", "5.2.3", (HOLES[empty[0]].name, ICONS[wanted(s, empty[0])], icon))
     icons = (ICONS[s.icon[hole]] for hole in LINES[line].ends)
-    return Refusal("no-match", "5.2.2", (icon, *icons))
+    return Refusal("no-match", "5.2.2", (icon, *holes, *icons))
 
 
 @steps.why_not("add", "place")
