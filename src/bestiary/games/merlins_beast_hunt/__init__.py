@@ -23,5 +23,7 @@ TITLE = Title(
     resign=resign,
     note=scene.note,
     value=sense.value,
+    features=sense.features,
+    sensed=sense.sensed,
     measures=measures,
 )

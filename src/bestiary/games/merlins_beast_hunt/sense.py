@@ -1,11 +1,14 @@
-"""What a bot may weigh: how well a seat stands, by points made and points in the making."""
+"""What a bot may weigh: how well a seat stands, by points made and points in the making; and what a learner is shown."""
 
 from __future__ import annotations
 
-from .board import LINES
-from .box import BEAST, NEUTRAL, WILD
-from .effects import fence_points, held, is_enclosed, matches, meets_condition, supported
+from functools import cache
+
+from .board import HOLES, LINE_BITS_OF_HOLE, LINES, SQUARES
+from .box import ACTIVE, BEAST, COLOURS, DECK, FACES, ICONS, NEUTRAL, NEUTRAL_DICE, OWNERS, POOL, WILD, HuntBox
+from .effects import fence_points, held, is_enclosed, matches, meets_condition, supported, wanted
 from .state import NOTHING, Hunt, icon_of, owner_of
+from .turn import seats_from
 
 READY = 0.5  # of its points a fence is worth, as its dice come together
 DIE = 0.12  # each own die on the board: it holds, counts, and brings the end nearer
@@ -59,3 +62,136 @@ def _at_hand(s: Hunt, seat: int) -> float:
         total += USEFUL * sum(code % 6 in wanted or code % 6 == WILD for code in s.tray if code % 6 != BEAST)
         total += DIE * sum(code // 6 != NEUTRAL for code in s.tray) / 2
     return total
+
+
+# -- what a learner is shown
+
+#: The question a position waits at, by the step that would follow it.
+QUESTIONS = {"turn": 1, "place": 2, "score": 3, "replenish": 4}
+ASKED = ("nothing", "opening_beast", "keep", "place", "discard")
+
+
+def features(box: HuntBox) -> dict[str, range]:
+    """Every number `sensed` tells, by name, with its range. Seats are counted from the one that looks: 0, then to its left.
+
+    An owner is 0 for nobody, 1 for the seat that looks, 2 for the next to its left and so on; of a die also one more than the last
+    seat's: neutral. An icon is 0 for none, from 1 on water, thorns, lightning, bamboo; a die's face goes on with wild and beast.
+    A beast is 0 for none, else its kind from 1 on.
+    """
+    seats, icons, kinds = box.seats, len(ICONS), len(box.kinds)
+    found = {
+        "asked": range(len(ASKED)),  # 0 nothing any more, then the opening beast, keeping, placing, discarding
+        "asked seat": range(seats),
+        "first player": range(seats),
+        "player on turn": range(seats),
+        "wild used": range(2),
+        "placed this turn": range(2),
+        "idle turns": range(2 * seats + 1),
+        "dice ran out": range(seats + 1),  # 0 nobody's, else whose, from 1 on
+        "neutral dice left": range(NEUTRAL_DICE + 1),
+    }
+    for seat in range(seats):
+        found |= {
+            f"seat {seat} gone": range(2),
+            f"seat {seat} points": range(MOST_POINTS + 1),
+            f"seat {seat} fences": range(len(LINES) + 1),
+            f"seat {seat} reinforced": range(len(LINES) + 1),
+            f"seat {seat} pool": range(max(POOL.values()) + 1),
+            f"seat {seat} active own": range(ACTIVE + 1),
+            f"seat {seat} active neutral": range(ACTIVE + 1),
+        }
+        for pile in ("hand", "deck", "discard"):
+            found |= {f"seat {seat} {pile} {icon}": range(DECK + 1) for icon in ICONS}
+        found |= {
+            f"seat {seat} caught {kind}": range(beast.count + 1) for kind, beast in zip(box.kinds, box.beasts, strict=True)
+        }
+    found |= {f"supply {kind}": range(beast.count + 1) for kind, beast in zip(box.kinds, box.beasts, strict=True)}
+    found |= {f"beast {square}": range(kinds + 1) for square in SQUARES}
+    found |= {f"fence {line.name} owner": range(seats + 1) for line in LINES}
+    found |= {f"fence {line.name} icon": range(icons + 1) for line in LINES}
+    found |= {f"fence {line.name} complete": range(2) for line in LINES}
+    found |= {f"hole {hole.name} icon": range(icons + 1) for hole in HOLES}
+    found |= {
+        f"hole {hole.name} wanted": range(icons + 1) for hole in HOLES
+    }  # what waiting cards need of an empty hole (5.2.3)
+    places = [f"{hole.name} {number}" for hole in HOLES for number in range(hole.room)]
+    found |= {f"die {place} owner": range(seats + 2) for place in places}
+    found |= {f"die {place} face": range(BEAST + 1) for place in places}
+    # The dice of the player on turn: 1 own, 2 neutral. Those rolled keep their places, since that is how they are kept.
+    found |= {f"rolled {number} owner": range(3) for number in range(ACTIVE)}
+    found |= {f"rolled {number} face": range(BEAST + 2) for number in range(ACTIVE)}
+    for pile in ("tray", "used"):
+        found |= {f"{pile} {owner} {face}": range(ACTIVE + 1) for owner in OWNERS for face in FACES}
+    return found
+
+
+MOST_POINTS = 7 * len(LINES)
+
+
+def sensed(s: Hunt, seat: int) -> list[int]:
+    """What `features` names, as it stands, in the same order."""
+    seats, box = s.seats, s.box
+    order = [(seat + step) % seats for step in range(seats)]
+    place_of = [(other - seat) % seats for other in range(seats)]
+    dice_of, cards_of = _owners(seats, seat)
+    asked = QUESTIONS[str(s.todo[-1][0])] if s.todo else 0
+    asked_seat = asked_to_open(s) if asked == 1 else s.on_turn
+    values = [
+        asked,
+        place_of[asked_seat],
+        place_of[s.first],
+        place_of[s.on_turn],
+        int(s.wild_used),
+        int(s.placed),
+        s.idle,
+        0 if s.ran_out == NOTHING else 1 + place_of[s.ran_out],
+        s.bag[NEUTRAL],
+    ]
+    for other in order:
+        active = s.active[other]
+        values += (int(s.gone[other]), s.points[other], len(s.scored[other]), s.reinforced[other], s.bag[other])
+        values += (active.count(other), active.count(NEUTRAL))
+        cards = range(other * len(ICONS), (other + 1) * len(ICONS))
+        for pile in (s.hands[other], s.decks[other], s.discards[other]):
+            values += map(pile.count, cards)
+        values += map(s.caught[other].count, range(len(box.kinds)))
+    values += s.supply
+    values += [kind + 1 for kind in s.beasts]
+    values += [cards_of[card] for card in s.fences]
+    values += [ICON[card] for card in s.fences]
+    values += [s.complete >> line & 1 for line in range(len(LINES))]
+    values += [icon + 1 for icon in s.icon]
+    values += [
+        0 if icon != NOTHING or not s.laid & lines else wanted(s, hole) + 1
+        for hole, (icon, lines) in enumerate(zip(s.icon, LINE_BITS_OF_HOLE, strict=True))
+    ]
+    values += [dice_of[code] for code in s.dice]
+    values += [FACE[code] for code in s.dice]
+    rolled = [*s.rolled, NOTHING, NOTHING, NOTHING, NOTHING][:ACTIVE]
+    values += [OWN[code] for code in rolled]
+    values += [FACE[code] for code in rolled]
+    for dice in (s.tray, s.used):
+        counts = [0] * len(OWNERS) * len(FACES)
+        for code in dice:
+            counts[code % 6 + (6 if code >= 6 * NEUTRAL else 0)] += 1
+        values += counts
+    return values
+
+
+def asked_to_open(s: Hunt) -> int:
+    """Who places the opening beast: the first to the right of the first player who is still there (3.3, 9.6)."""
+    return next((seat for seat in seats_from(s, s.first, -1) if not s.gone[seat]), s.first)
+
+
+#: By die and by card, with NOTHING as the last: what they show, and for a die of the player on turn whether it is an own one.
+FACE = [*(code % 6 + 1 for code in range(6 * len(COLOURS))), 0]
+ICON = [*(card % len(ICONS) + 1 for card in range(len(ICONS) * NEUTRAL)), 0]
+OWN = [*(1 if code < 6 * NEUTRAL else 2 for code in range(6 * len(COLOURS))), 0]
+
+
+@cache
+def _owners(seats: int, seat: int) -> tuple[list[int], list[int]]:
+    """By die and by card, NOTHING last: whose it is, as this seat counts."""
+    places = [(other - seat) % seats + 1 for other in range(seats)]
+    dice = [places[code // 6] if code // 6 < seats else seats + 1 for code in range(6 * len(COLOURS))]
+    return [*dice, 0], [*(place for place in places for _ in ICONS), 0]
