@@ -19,6 +19,7 @@ WILD, BEAST = 4, 5
 FACES = (*ICONS, "wild", "beast")
 COLOURS = ("purple", "green", "orange", "yellow", "black")
 NEUTRAL = 4
+PRINTED = ("unicorn", "centaur", "chimera", "basilisk")
 OWNERS = ("own", "neutral")
 RIM = "rim"  # where the small holes are
 
@@ -79,6 +80,10 @@ class HuntBox(Box):
             counts: ("discard", *counts) for counts in product(range(HAND + 1), repeat=len(ICONS)) if sum(counts) <= HAND
         }
         self.end: Option = ("end",)
+        #: The lines for beasts on the score sheet: one for each kind of the rulebook, one for all that a pack brings.
+        self.sheet: dict[str, list[int]] = {kind: [] for kind in (*PRINTED, "others")}
+        for number, kind in enumerate(self.kinds):
+            self.sheet[kind if kind in PRINTED else "others"].append(number)
         self.vocabulary = (
             *self.open.values(),
             *self.keep.values(),

@@ -74,9 +74,9 @@ ASKED = ("nothing", "opening_beast", "keep", "place", "discard")
 def features(box: HuntBox) -> dict[str, range]:
     """Every number `sensed` tells, by name, with its range. Seats are counted from the one that looks: 0, then to its left.
 
-    An owner is 0 for nobody, 1 for the seat that looks, 2 for the next to its left and so on; of a die also one more than the last
-    seat's: neutral. An icon is 0 for none, from 1 on water, thorns, lightning, bamboo; a die's face goes on with wild and beast.
-    A beast is 0 for none, else its kind from 1 on.
+    An owner is 0 for nobody, 1 for the seat that looks, 2 for the next to its left and so on; of a die also one more than
+    that for neutral. An icon is 0 for none, from 1 on water, thorns, lightning, bamboo; a die's face goes on with wild and
+    beast. A beast is 0 for none, else its kind from 1 on.
     """
     seats, icons, kinds = box.seats, len(ICONS), len(box.kinds)
     found = {

@@ -402,14 +402,17 @@ def final(s: Hunt, reason: str) -> None:
         for seat in range(s.seats)
         for what, count, points in (
             ("fences", len(s.scored[seat]), s.points[seat]),
-            *(
-                (kind, s.caught[seat].count(n), beasts[n].points * s.caught[seat].count(n))
-                for n, kind in enumerate(s.box.kinds)
-            ),
+            *((what, *worth(s, seat, kinds)) for what, kinds in s.box.sheet.items()),
         )
         if count or what == "fences"
     ]
     s.end(Outcome(winners, scores, tuple(lines), reason))
+
+
+def worth(s: Hunt, seat: int, kinds: list[int]) -> tuple[int, int]:
+    """9.4: how many beasts of these kinds a seat has caught, and their points."""
+    points = [s.box.beasts[kind].points for kind in s.caught[seat] if kind in kinds]
+    return len(points), sum(points)
 
 
 def tie_breaks(s: Hunt, seat: int) -> tuple[object, ...]:
