@@ -169,7 +169,9 @@ def end_turn(game: Game) -> Hunt:
 def refused(game: Game, play: Option) -> str:
     """The refusal as a person reads it: "the sentence (section)"."""
     refusal = game.why_not(play)
-    assert refusal is not None, f"{play} is on offer"
+    assert refusal is not None, f"nothing speaks against {play}"
+    assert game.ask is not None
+    assert play not in game.ask.options
     return f"{refusal.text} ({refusal.rule})"
 
 

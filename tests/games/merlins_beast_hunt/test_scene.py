@@ -259,8 +259,11 @@ def test_a_learner_is_shown_its_own_things_first() -> None:
         seats=3,
         points={GREEN: 7},
         beasts={"c2": "chimera"},
+        idle=2,
+        ran_out=ORANGE,
     )
     mine, theirs = shown(game, PURPLE), shown(game, GREEN)
+    assert (mine["idle turns"], mine["dice ran out"], theirs["dice ran out"]) == (2, 3, 2)
     assert mine["seat 1 points"] == theirs["seat 0 points"] == 7
     assert (mine["player on turn"], theirs["player on turn"]) == (0, 2)  # purple sits at green's right: two to the left of it
     assert (mine["seat 0 hand water"], mine["seat 0 hand bamboo"], theirs["seat 2 hand water"]) == (2, 1, 2)
