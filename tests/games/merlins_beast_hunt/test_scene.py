@@ -20,9 +20,12 @@ def area(game: Game, name: str, seat: int | None = PURPLE) -> Area:
 
 
 def tally(game: Game, name: str) -> dict[str, int | str]:
-    found = area(game, name)
-    assert isinstance(found, Tally)
-    return {one.label: one.value for one in found.counts}
+    return {
+        one.label: one.value
+        for area in game.scene(PURPLE).areas
+        if isinstance(area, Tally) and area.id == name
+        for one in area.counts
+    }
 
 
 def note(game: Game, option: Option) -> str:
@@ -69,9 +72,9 @@ def test_the_key_reads_the_letters() -> None:
 def test_dice_left_for_each_player() -> None:
     game = lay(tray="pWa nTh p**", pool={PURPLE: 0})
     assert tally(game, "dice") == {
-        "purple": "2 own and 1 neutral active, 0 in the pool",
-        "green": "4 own and 0 neutral active, 16 in the pool",
-        "neutral": 14,
+        "purple:": "2 and 1 neutral active, 0 in the pool",
+        "green:": "4 active, 16 in the pool",
+        "neutral:": 14,
     }
 
 
@@ -105,7 +108,7 @@ def test_what_a_fence_lacks_and_may_score_at_most(holes: dict[str, str], said: s
     board = area(game, "board")
     assert isinstance(board, Grid)
     assert [edge.pieces[0].note for edge in board.edges if edge.pieces] == [said]
-    unfinished = {} if said.startswith("complete") else {"purple thorns at b1-c1": said}
+    unfinished = {} if said.startswith("complete") else {"purple thorns at b1-c1:": said}
     assert tally(game, "fences") == unfinished
 
 
@@ -114,8 +117,8 @@ def test_a_card_waiting_elsewhere_spoils_what_a_fence_may_score() -> None:
     holes = {"b1-c1": "pWa pWa", "c1-d2": "c1 gBa, c2 gBa"}
     open_yet = lay(holes, {"b1-c1": "purple water"})
     spoilt = lay(holes, {"b1-c1": "purple water", "c1-c2": "green thorns"})
-    assert tally(open_yet, "fences")["purple water at b1-c1"] == "2 dice missing, 7 points at most"
-    assert tally(spoilt, "fences")["purple water at b1-c1"] == "2 dice missing, 5 points at most"
+    assert tally(open_yet, "fences")["purple water at b1-c1:"] == "2 dice missing, 7 points at most"
+    assert tally(spoilt, "fences")["purple water at b1-c1:"] == "2 dice missing, 5 points at most"
 
 
 # -- what a choice would bring
@@ -185,27 +188,27 @@ def test_a_note_changes_nothing() -> None:
     ],
 )
 def test_what_is_missing_to_catch_a_beast(beast: str, at: str, said: str) -> None:
-    assert tally(lay(beasts={at: beast}), "ways") == {f"{beast} on {at}": said}
+    assert tally(lay(beasts={at: beast}), "ways") == {f"{beast} on {at}:": said}
 
 
 def test_a_centaur_that_no_fence_can_catch_any_more() -> None:
     holes = {"a1-b1": "gWa gWa", "a1-a2": "gTh gTh", "a1-b2": "a1 gLi, b1 gLi"}
     assert tally(lay(holes, beasts={"a1": "centaur"}), "ways") == {
-        "centaur on a1": "can't be caught here, since none of the fences can be reinforced"
+        "centaur on a1:": "can't be caught here, since none of the fences can be reinforced"
     }
 
 
 def test_a_chimera_whose_fences_show_too_few_icons_by_now() -> None:
     cards = {"a1-b1": "green water", "b1-b2": "green water"}
     game = lay({"a1-b1": "gWa gWa", "a1-b2": "b1 gWa, b2 gWa"}, cards, beasts={"b1": "chimera"})
-    assert "three icons" in str(tally(game, "ways")["chimera on b1"])
-    assert "can't be caught" in str(tally(game, "ways")["chimera on b1"])
+    assert "three icons" in str(tally(game, "ways")["chimera on b1:"])
+    assert "can't be caught" in str(tally(game, "ways")["chimera on b1:"])
 
 
 def test_a_closed_beast_is_ready() -> None:
     game = square("a1", "unicorn", CORNER, CORNER_CARDS, "a1-b2", "b2")
     do(game, put("pTh", "a1-b2", "b2"))
-    assert tally(game, "ways") == {"unicorn on a1": "closed in"}
+    assert tally(game, "ways") == {"unicorn on a1:": "closed in"}
 
 
 # -- how things are said

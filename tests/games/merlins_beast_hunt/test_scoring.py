@@ -186,7 +186,7 @@ def test_7_4_the_table_says_how_many_dice_are_missing(enclosure: str, dice: str)
     holes = {hole: full(hole, f"g{icon}") for hole, icon in CORNER.items()} | {"a1-b2": "a1 gTh, b1 gTh"}
     game = lay(holes, {"a1-b1": "green water"}, beasts={"a1": "unicorn"}, enclosure=enclosure)
     ways = next(area for area in game.scene(0).areas if area.id == "ways")
-    assert [(one.label, one.value) for one in ways.counts] == [("unicorn on a1", f"cards missing 1, {dice}")]
+    assert [(one.label, one.value) for one in ways.counts] == [("unicorn on a1:", f"cards missing 1, {dice}")]
 
 
 def test_7_4_only_single_squares_are_closed() -> None:

@@ -48,8 +48,8 @@ def areas(s: Hunt, _seat: int | None) -> tuple[Area, ...]:
         *(caught(s, seat) for seat in seats),
         Tally("dice", word("area", "dice"), tuple(dice_left(s))),
         Tally("supply", word("area", "supply"), tuple(Count(kind, s.supply[n]) for n, kind in enumerate(s.box.kinds))),
-        Tally("fences", word("area", "fences"), tuple(unfinished(s))),
-        Tally("ways", word("area", "ways"), tuple(ways(s))),
+        *told("fences", unfinished(s)),
+        *told("ways", ways(s)),
         *(pile("deck", s.decks[seat], seat, hidden=True) for seat in seats),
         *(pile("discard", s.discards[seat], seat) for seat in seats),
     )
@@ -218,15 +218,25 @@ def caught(s: Hunt, seat: int) -> Pile:
     return Pile(f"caught-{seat}", title, len(pieces), pieces)
 
 
+def told(area: str, counts: list[Count]) -> tuple[Area, ...]:
+    """An area of its own, if there is anything to tell."""
+    return (Tally(area, word("area", area), tuple(counts)),) if counts else ()
+
+
 def dice_left(s: Hunt) -> list[Count]:
     """For each player the dice in the pool and, of the active ones, the own and the neutral ones."""
     table = [code // 6 for dice in (s.rolled, s.tray, s.used) for code in dice]
     counts = []
     for seat in range(s.seats):
         active = [*s.active[seat], *(table if seat == s.on_turn else ())]
-        text = word("name", "dice-left").format(active.count(seat), active.count(NEUTRAL), s.bag[seat])
-        counts.append(Count(word("name", COLOURS[seat]), text))
-    return [*counts, Count(word("name", COLOURS[NEUTRAL]), s.bag[NEUTRAL])]
+        neutral = active.count(NEUTRAL)
+        text = word("name", "dice-left-neutral" if neutral else "dice-left").format(active.count(seat), s.bag[seat], neutral)
+        counts.append(Count(dice_of(seat), text))
+    return [*counts, Count(dice_of(NEUTRAL), s.bag[NEUTRAL])]
+
+
+def dice_of(colour: int) -> str:
+    return word("name", "dice-of").format(word("name", COLOURS[colour]))
 
 
 def unfinished(s: Hunt) -> list[Count]:
