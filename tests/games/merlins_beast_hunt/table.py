@@ -162,7 +162,7 @@ def end_turn(game: Game) -> Hunt:
     asked = game.ask.seat if game.ask else None
     do(game, ("end",))
     if game.ask is not None and game.ask.what == "discard" and game.ask.seat == asked:
-        do(game, ("discard", 0, 0, 0, 0))
+        do(game, ("discard", "none"))
     return game.state  # type: ignore[return-value]
 
 

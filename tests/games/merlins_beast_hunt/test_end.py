@@ -19,9 +19,12 @@ def test_8_1_any_of_the_cards_left_in_one_choice_equal_ones_not_told_apart() -> 
     game = lay(hand="water water thorns")
     do(game, ("end",))
     assert game.ask is not None
-    assert set(game.ask.options) == {("discard", water, thorns, 0, 0) for water in range(3) for thorns in range(2)}
-    assert refused(game, ("discard", 0, 2, 0, 0)) == "You hold 1 thorns (8.1)"
-    s = do(game, ("discard", 2, 0, 0, 0))
+    assert set(game.ask.options) == {
+        ("discard", *cards.split())
+        for cards in ("none", "water", "thorns", "water water", "water thorns", "water water thorns")
+    }
+    assert refused(game, ("discard", "thorns", "thorns")) == "You hold 1 thorns (8.1)"
+    s = do(game, ("discard", "water", "water"))
     assert sorted(s.discards[PURPLE]) == [0, 0]
 
 
@@ -33,13 +36,13 @@ def test_8_1_without_cards_nobody_is_asked() -> None:
 
 def test_8_2_cards_are_drawn_up_to_four() -> None:
     game = lay(hand="water", deck=9)
-    do(game, ("end",), ("discard", 0, 0, 0, 0))
+    do(game, ("end",), ("discard", "none"))
     assert (len(game.state.hands[PURPLE]), len(game.state.decks[PURPLE])) == (4, 6)
 
 
 def test_8_2_discards_are_shuffled_when_the_deck_runs_out_the_ones_of_this_turn_too() -> None:
     game = lay(hand="water water water", deck=2)
-    s = do(game, ("end",), ("discard", 3, 0, 0, 0))
+    s = do(game, ("end",), ("discard", "water", "water", "water"))
     assert (len(s.hands[PURPLE]), s.discards[PURPLE]) == (4, [])
     assert len(s.decks[PURPLE]) == 16 - 4
     assert news(game, "reshuffled") == ["Purple's discards are shuffled into a new deck"]
@@ -47,7 +50,7 @@ def test_8_2_discards_are_shuffled_when_the_deck_runs_out_the_ones_of_this_turn_
 
 def test_8_2_not_before_a_card_is_wanting() -> None:
     game = lay(hand="water water", deck=2)
-    s = do(game, ("end",), ("discard", 0, 0, 0, 0))
+    s = do(game, ("end",), ("discard", "none"))
     assert (len(s.hands[PURPLE]), s.decks[PURPLE], len(s.discards[PURPLE])) == (4, [], 12)
 
 
@@ -55,7 +58,7 @@ def test_8_2_a_hand_stays_short_when_too_few_cards_are_off_the_board() -> None:
     game = lay(hand="bamboo", deck=1)
     s = game.state
     s.discards[PURPLE].clear()  # as if they lay on the board
-    do(game, ("end",), ("discard", 0, 0, 0, 0))
+    do(game, ("end",), ("discard", "none"))
     assert (len(s.hands[PURPLE]), s.decks[PURPLE]) == (2, [])
 
 

@@ -82,7 +82,7 @@ def test_3_4_turns_go_clockwise(seats: int) -> None:
         assert game.ask is not None
         order.append(game.ask.seat)
         do(game, next(option for option in game.ask.options if option[1] == (1 << len(game.state.rolled)) - 1), ("end",))
-        do(game, ("discard", 0, 0, 0, 0))
+        do(game, ("discard", "none"))
     assert order == [(game.state.first + step) % seats for step in range(2 * seats - 1)]
 
 

@@ -21,6 +21,7 @@ COLOURS = ("purple", "green", "orange", "yellow", "black")
 NEUTRAL = 4
 PRINTED = ("unicorn", "centaur", "chimera", "basilisk")
 OWNERS = ("own", "neutral")
+NONE = "none"  # of the cards of a hand
 RIM = "rim"  # where the small holes are
 
 DECK = 4  # of each icon (2.4)
@@ -76,9 +77,12 @@ class HuntBox(Box):
             for to, _ in BESIDE[at]
             for face in (BEAST, WILD)
         }
-        self.discard = {
-            counts: ("discard", *counts) for counts in product(range(HAND + 1), repeat=len(ICONS)) if sum(counts) <= HAND
+        self.discard: dict[tuple[int, ...], Option] = {
+            counts: ("discard", *(icon for icon, count in zip(ICONS, counts, strict=True) for _ in range(count)))
+            for counts in product(range(HAND + 1), repeat=len(ICONS))
+            if 0 < sum(counts) <= HAND
         }
+        self.discard[0, 0, 0, 0] = ("discard", NONE)
         self.end: Option = ("end",)
         #: The lines for beasts on the score sheet: one for each kind of the rulebook, one for all that a pack brings.
         self.sheet: dict[str, list[int]] = {kind: [] for kind in (*PRINTED, "others")}

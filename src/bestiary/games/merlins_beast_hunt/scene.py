@@ -12,7 +12,7 @@ from bestiary.kernel.scene import Area, Corner, Count, Dice, Edge, Face, Grid, H
 from bestiary.kernel.words import Words, read_words
 
 from .board import COLUMNS, HOLES, HOLES_OF_SQUARE, LINES, LINES_OF_SQUARE, ROWS, SQUARES
-from .box import BEAST, COLOURS, FACES, ICONS, NEUTRAL, RIM
+from .box import BEAST, COLOURS, FACES, ICONS, NEUTRAL, NONE, RIM
 from .effects import (
     could_meet_condition,
     fence_points,
@@ -300,7 +300,6 @@ def counted(kind: str) -> Callable[[Hunt, int], Part]:
 
 
 PLURALS = {
-    "cards": ("one-card", "cards"),
     "neutral_dice": ("one-neutral", "neutral-dice"),
     "dice_rolled": ("one-die", "dice"),
     "cards_waiting": ("card-waits", "cards-wait"),
@@ -312,6 +311,13 @@ def towards(quarter: str) -> Part:
     if quarter == RIM:
         return Part(word("name", RIM))
     return Part(word("name", "towards").format(quarter), (f"square-{quarter}",))
+
+
+def beast_of(s: Hunt, square: str) -> Part:
+    """Whatever beast is on a square; where there is none, a question about one can still be asked."""
+    kind = s.beasts[SQUARES.index(square)]
+    called = word("name", "beast") if kind == NOTHING else s.box.beasts[kind].name
+    return Part(word("name", "beast-of").format(called, square), (f"square-{square}",))
 
 
 def line_name(line: str) -> str:
@@ -370,6 +376,8 @@ NAMES: dict[str, Callable[[Hunt, Any], Part]] = {
     "code": lambda _, code: Part(face_name(code)),
     "a_code": lambda _, code: Part(word("name", "a-die").format(die_name(code))),
     "fence": lambda _, card: Part(fence_name(card)),
+    "beast_of": lambda s, square: beast_of(s, square),
+    "shed": lambda s, icon: Part(word("name", icon), tuple(card_ids(s, icon)) if icon != NONE else ()),
     "icon": lambda s, icon: Part(word("name", f"a-{icon}"), tuple(card_ids(s, icon))),
     "a_die": lambda s, face: Part(
         word("name", f"a-{face}"), tuple(f"tray-{n}" for n, code in enumerate(s.tray) if FACES[code % 6] == face)

@@ -15,7 +15,7 @@ from .board import (
     LINES,
     SQUARES,
 )
-from .box import ACTIVE, BEAST, DECK, FACES, HAND, ICONS, NEUTRAL, NEUTRAL_DICE, OWNERS, POOL, WILD, HuntBox
+from .box import ACTIVE, BEAST, DECK, FACES, HAND, ICONS, NEUTRAL, NEUTRAL_DICE, NONE, OWNERS, POOL, WILD, HuntBox
 from .effects import (
     between_dice,
     cards_waiting,
@@ -313,13 +313,14 @@ def discard(s: Hunt, seat: int) -> Script:
     """8.1: any of the cards left, all or none."""
     if not s.hands[seat]:
         return
-    _, *counts = yield Ask(seat, "discard", s.box.discards(tuple(s.hands[seat])))
-    for icon, count in enumerate(counts):
-        for _ in range(count):
-            s.hands[seat].remove(seat * len(ICONS) + icon)
-            s.discards[seat].append(seat * len(ICONS) + icon)
-    if any(counts):
-        s.tell("discarded", seat, sum(counts))
+    _, *icons = yield Ask(seat, "discard", s.box.discards(tuple(s.hands[seat])))
+    if icons == [NONE]:
+        return
+    for icon in icons:
+        card = seat * len(ICONS) + ICONS.index(icon)
+        s.hands[seat].remove(card)
+        s.discards[seat].append(card)
+    s.tell("discarded", seat, *icons)
 
 
 @steps.add
@@ -568,11 +569,11 @@ def no_end(s: Hunt) -> None:
 
 
 @steps.why_not("discard", "discard")
-def no_discarding(s: Hunt, *counts: int) -> Refusal | None:
+def no_discarding(s: Hunt, *icons: str) -> Refusal | None:
     """8.1: cards that are held."""
     seat = s.on_turn
-    for icon, count in enumerate(counts):
-        held = s.hands[seat].count(seat * len(ICONS) + icon)
-        if count > held:
-            return Refusal("not-so-many", "8.1", (held, ICONS[icon]))
+    for number, icon in enumerate(ICONS):
+        held = s.hands[seat].count(seat * len(ICONS) + number)
+        if icons.count(icon) > held:
+            return Refusal("not-so-many", "8.1", (held, icon))
     return None
