@@ -72,10 +72,21 @@ def test_the_key_reads_the_letters() -> None:
 def test_dice_left_for_each_player() -> None:
     game = lay(tray="pWa nTh p**", pool={PURPLE: 0})
     assert tally(game, "dice") == {
-        "purple:": "2 and 1 neutral active, 0 in the pool",
-        "green:": "4 active, 16 in the pool",
+        "purple:": "2 and 1 neutral active and 0 in the pool",
+        "green:": "4 active and 16 in the pool",
         "neutral:": 14,
     }
+
+
+def test_whose_dice_have_run_out() -> None:
+    game = lay(seat=GREEN, ran_out=PURPLE, pool={PURPLE: 0}, active={PURPLE: "n n n n"})
+    assert tally(game, "dice")["purple:"] == "run out, so these are the last turns"
+
+
+def test_of_a_die_in_a_large_hole_it_is_said_where_it_points() -> None:
+    board = area(lay({"b1-c1": "pWa", "b1-c2": "c2 nTh"}), "board")
+    assert isinstance(board, Grid)
+    assert {piece.note for corner in board.corners for piece in corner.pieces} == {"", "towards c2"}
 
 
 def test_dice_used_for_beasts_lie_apart() -> None:
@@ -93,13 +104,13 @@ def test_dice_used_for_beasts_lie_apart() -> None:
 @pytest.mark.parametrize(
     ("holes", "said"),
     [
-        ({"b1-c1": "pTh pTh"}, "2 dice missing, 7 points at most"),
-        ({"b1-c1": "pTh p**"}, "2 dice missing, 6 points at most"),
-        ({"b1-c1": "pTh gTh"}, "2 dice missing, 5 points at most"),
-        ({"b1-c1": "gTh gTh"}, "2 dice missing, 4 points at most"),
-        ({"b1-c1": "gTh nTh"}, "2 dice missing, 5 points at most"),
-        ({"b1-c1": "pTh pTh", "b1-c2": "b1 pWa"}, "1 die missing, 5 points at most"),
-        ({"b1-c1": "pWa pWa"}, "2 dice missing, 5 points at most"),
+        ({"b1-c1": "pTh pTh"}, "2 dice missing for 7 points at most"),
+        ({"b1-c1": "pTh p**"}, "2 dice missing for 6 points at most"),
+        ({"b1-c1": "pTh gTh"}, "2 dice missing for 5 points at most"),
+        ({"b1-c1": "gTh gTh"}, "2 dice missing for 4 points at most"),
+        ({"b1-c1": "gTh nTh"}, "2 dice missing for 5 points at most"),
+        ({"b1-c1": "pTh pTh", "b1-c2": "b1 pWa"}, "1 die missing for 5 points at most"),
+        ({"b1-c1": "pWa pWa"}, "2 dice missing for 5 points at most"),
         ({"b1-c1": "pTh pTh", "b1-c2": "b1 pTh, c1 gTh"}, "complete, 5 points"),
     ],
 )
@@ -117,8 +128,8 @@ def test_a_card_waiting_elsewhere_spoils_what_a_fence_may_score() -> None:
     holes = {"b1-c1": "pWa pWa", "c1-d2": "c1 gBa, c2 gBa"}
     open_yet = lay(holes, {"b1-c1": "purple water"})
     spoilt = lay(holes, {"b1-c1": "purple water", "c1-c2": "green thorns"})
-    assert tally(open_yet, "fences")["purple water at b1-c1:"] == "2 dice missing, 7 points at most"
-    assert tally(spoilt, "fences")["purple water at b1-c1:"] == "2 dice missing, 5 points at most"
+    assert tally(open_yet, "fences")["purple water at b1-c1:"] == "2 dice missing for 7 points at most"
+    assert tally(spoilt, "fences")["purple water at b1-c1:"] == "2 dice missing for 5 points at most"
 
 
 # -- what a choice would bring
@@ -132,7 +143,7 @@ def test_a_die_tells_whose_fences_it_completes() -> None:
 
 def test_a_card_tells_what_it_scores_at_once_or_may_score() -> None:
     game = lay({"b1-c1": "pWa pWa", "b1-c2": "b1 pWa"}, tray="pWa", hand="water thorns")
-    assert note(game, ("card", "water", "b1-c1")) == "1 die missing, 7 points at most"
+    assert note(game, ("card", "water", "b1-c1")) == "1 die missing for 7 points at most"
     do(game, put("pWa", "b1-c2", "c1"))
     assert note(game, ("card", "water", "b1-c1")) == "completes purple's fence: 7 points"
 
@@ -177,13 +188,13 @@ def test_a_note_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("beast", "at", "said"),
     [
-        ("unicorn", "a1", "cards missing 2, dice missing 8"),
-        ("unicorn", "b1", "cards missing 3, dice missing 12"),
-        ("unicorn", "b2", "cards missing 4, dice missing 16"),
-        ("centaur", "a1", "cards missing 2, dice missing 8, none reinforced yet"),
-        ("chimera", "b1", "cards missing 3, dice missing 12, fewer than three icons yet"),
+        ("unicorn", "a1", "2 cards and 8 dice missing"),
+        ("unicorn", "b1", "3 cards and 12 dice missing"),
+        ("unicorn", "b2", "4 cards and 16 dice missing"),
+        ("centaur", "a1", "2 cards and 8 dice missing, none reinforced yet"),
+        ("chimera", "b1", "3 cards and 12 dice missing, fewer than three icons yet"),
         ("chimera", "a1", "can't be caught here, since the fences can't show three icons"),
-        ("basilisk", "b2", "cards missing 4, dice missing 16"),
+        ("basilisk", "b2", "4 cards and 16 dice missing"),
         ("basilisk", "b1", "can't be caught here, but on a central square"),
     ],
 )

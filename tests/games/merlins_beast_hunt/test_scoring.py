@@ -181,12 +181,12 @@ def test_7_4_as_an_option_the_supporting_dice_are_enough() -> None:
     assert end_turn(game).caught[PURPLE] == [KINDS.index("unicorn")]
 
 
-@pytest.mark.parametrize(("enclosure", "dice"), [("holes", "dice missing 2"), ("supports", "dice missing 1")])
+@pytest.mark.parametrize(("enclosure", "dice"), [("holes", "2 dice"), ("supports", "1 die")])
 def test_7_4_the_table_says_how_many_dice_are_missing(enclosure: str, dice: str) -> None:
     holes = {hole: full(hole, f"g{icon}") for hole, icon in CORNER.items()} | {"a1-b2": "a1 gTh, b1 gTh"}
     game = lay(holes, {"a1-b1": "green water"}, beasts={"a1": "unicorn"}, enclosure=enclosure)
     ways = next(area for area in game.scene(0).areas if area.id == "ways")
-    assert [(one.label, one.value) for one in ways.counts] == [("unicorn on a1:", f"cards missing 1, {dice}")]
+    assert [(one.label, one.value) for one in ways.counts] == [("unicorn on a1:", f"1 card and {dice} missing")]
 
 
 def test_7_4_only_single_squares_are_closed() -> None:

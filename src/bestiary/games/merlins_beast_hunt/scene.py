@@ -141,7 +141,7 @@ def key(s: Hunt) -> str:
 def hole_pieces(s: Hunt, number: int) -> tuple[Piece, ...]:
     hole = HOLES[number]
     return tuple(
-        die_piece(s.dice[hole.first + place], f"die-{number}-{place}", quarter_of(hole.crossing, towards))
+        die_piece(s.dice[hole.first + place], f"die-{number}-{place}", quarter_of(hole.crossing, towards), towards * hole.large)
         for place, towards in enumerate(hole.quarters)
         if s.dice[hole.first + place] != NOTHING
     )
@@ -158,10 +158,17 @@ def quarter_of(crossing: tuple[int, int], towards: str) -> Quarter:
     return quarters[row < crossing[0], column < crossing[1]]
 
 
-def die_piece(code: int, piece: str, quarter: Quarter = "") -> Piece:
+def die_piece(code: int, piece: str, quarter: Quarter = "", square: str = "") -> Piece:
+    """A die; of one in a large hole it is said where it points."""
     colour, face = COLOURS[code // 6], FACES[code % 6]
     short = word("short", colour) + word("short", face)
-    return Piece(piece, "die", Face(die_name(code), picture=PICTURES[face], colour=colour, short=short), quarter=quarter)
+    return Piece(
+        piece,
+        "die",
+        Face(die_name(code), picture=PICTURES[face], colour=colour, short=short),
+        quarter=quarter,
+        note=word("name", "towards").format(square) if square else "",
+    )
 
 
 def die_name(code: int) -> str:
@@ -230,7 +237,8 @@ def dice_left(s: Hunt) -> list[Count]:
     for seat in range(s.seats):
         active = [*s.active[seat], *(table if seat == s.on_turn else ())]
         neutral = active.count(NEUTRAL)
-        text = word("name", "dice-left-neutral" if neutral else "dice-left").format(active.count(seat), s.bag[seat], neutral)
+        key = "dice-left-none" if s.ran_out == seat else "dice-left-neutral" if neutral else "dice-left"
+        text = word("name", key).format(active.count(seat), s.bag[seat], neutral)
         counts.append(Count(dice_of(seat), text))
     return [*counts, Count(dice_of(NEUTRAL), s.bag[NEUTRAL])]
 
@@ -263,7 +271,8 @@ def lacking(s: Hunt, at: int, kind: int) -> list[str]:
     if not could_meet_condition(s, at, kind):
         return [word("never", s.box.beasts[kind].condition)]
     cards, dice = sum(s.fences[line] == NOTHING for line in LINES_OF_SQUARE[at]), missing_dice(s, at)
-    parts = [word("way", "cards").format(cards)] * bool(cards) + [word("way", "dice").format(dice)] * bool(dice)
+    counts = [count(what, number) for what, number in (("cards", cards), ("dice_count", dice)) if number]
+    parts = [word("way", "missing").format(word("name", "and").join(counts))] if counts else []
     if not meets_condition(s, at, kind):
         parts.append(word("lacking", s.box.beasts[kind].condition))
     return parts
@@ -294,14 +303,18 @@ def hole_name(_: Hunt, hole: str) -> Part:
     return Part(word("name", "hole").format(hole), (hole_id(hole),))
 
 
+def count(kind: str, number: int) -> str:
+    return word("name", PLURALS[kind][number != 1]).format(number)
+
+
 def counted(kind: str) -> Callable[[Hunt, int], Part]:
-    one, many = PLURALS[kind]
-    return lambda _, count: Part(word("name", one if count == 1 else many).format(count))
+    return lambda _, number: Part(count(kind, number))
 
 
 PLURALS = {
+    "cards": ("one-card", "cards"),
     "neutral_dice": ("one-neutral", "neutral-dice"),
-    "dice_rolled": ("one-die", "dice"),
+    "dice_count": ("one-die", "dice"),
     "cards_waiting": ("card-waits", "cards-wait"),
 }
 
