@@ -13,6 +13,7 @@ from .turn import seats_from
 READY = 0.5  # of its points a fence is worth, as its dice come together
 DIE = 0.12  # each own die on the board: it holds, counts, and brings the end nearer
 PLAYABLE = 0.25  # a card of the hand with a line that takes it
+PLACEABLE = 0.15  # a die of the tray that some hole takes
 USEFUL = 0.3  # a die of the tray that some own unfinished fence could use
 
 
@@ -52,7 +53,7 @@ def _at_hand(s: Hunt, seat: int) -> float:
     lines = [line for line, card in enumerate(s.fences) if card == NOTHING and supported(s, line)]
     icons = {icon_of(card) for card in s.hands[seat]}
     total = PLAYABLE * sum(any(matches(s, line, icon) for line in lines) for icon in icons)
-    if seat == s.on_turn and s.tray:
+    if seat == s.on_turn and s.tray and s.todo[-1][0] == "score":  # still placing
         own = [
             line
             for line, card in enumerate(s.fences)
@@ -60,8 +61,25 @@ def _at_hand(s: Hunt, seat: int) -> float:
         ]
         wanted = {s.icon[hole] for line in own for hole in LINES[line].ends if s.free[hole]}
         total += USEFUL * sum(code % 6 in wanted or code % 6 == WILD for code in s.tray if code % 6 != BEAST)
+        placeable = placeable_faces(s)
+        total += PLACEABLE * sum(placeable >> code % 6 & 1 for code in s.tray)
         total += DIE * sum(code // 6 != NEUTRAL for code in s.tray) / 2
     return total
+
+
+def placeable_faces(s: Hunt) -> int:
+    """The faces that some hole takes now (5.1), a bit for each."""
+    every_icon = (1 << WILD) - 1
+    if max(s.icon) == NOTHING:
+        return every_icon
+    found = 0
+    for hole, free in enumerate(s.free):
+        if free and s.icon[hole] != NOTHING:
+            found |= 1 << s.icon[hole] | 1 << WILD
+        elif free and s.laid & LINE_BITS_OF_HOLE[hole]:
+            icon = wanted(s, hole)
+            found |= every_icon if icon == NOTHING else 1 << icon
+    return found
 
 
 # -- what a learner is shown
