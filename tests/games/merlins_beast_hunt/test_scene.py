@@ -277,24 +277,24 @@ def test_a_learner_is_shown_its_own_things_first() -> None:
         ran_out=ORANGE,
     )
     mine, theirs = shown(game, PURPLE), shown(game, GREEN)
-    assert (mine["idle turns"], mine["dice ran out"], theirs["dice ran out"]) == (2, 3, 2)
-    assert mine["seat 1 points"] == theirs["seat 0 points"] == 7
-    assert (mine["player on turn"], theirs["player on turn"]) == (0, 2)  # purple sits at green's right: two to the left of it
-    assert (mine["seat 0 hand water"], mine["seat 0 hand bamboo"], theirs["seat 2 hand water"]) == (2, 1, 2)
-    assert (mine["fence b1-c1 owner"], theirs["fence b1-c1 owner"], mine["fence b1-c1 icon"]) == (2, 1, 1)
-    assert [mine[f"die b1-c1 {place} owner"] for place in range(2)] == [1, 2]
-    assert [theirs[f"die b1-c1 {place} owner"] for place in range(2)] == [3, 1]
-    assert mine["die b1-c2 0 owner"] == theirs["die b1-c2 0 owner"] == 4  # neutral, as everybody counts
-    assert (mine["die b1-c1 1 face"], mine["die b1-c2 1 face"]) == (5, 0)
-    assert mine["beast c2"] == 3
-    assert (mine["tray own bamboo"], mine["tray neutral beast"], mine["tray own water"]) == (1, 1, 0)
-    assert mine["hole b1-c2 icon"] == 2
+    assert (mine["idle"], mine["ran-out"], theirs["ran-out"]) == (2, 3, 2)
+    assert mine["points.1"] == theirs["points.0"] == 7
+    assert (mine["on-turn"], theirs["on-turn"]) == (0, 2)  # purple sits at green's right: two to the left of it
+    assert (mine["hand-water.0"], mine["hand-bamboo.0"], theirs["hand-water.2"]) == (2, 1, 2)
+    assert (mine["fence-owner.b1-c1"], theirs["fence-owner.b1-c1"], mine["fence-icon.b1-c1"]) == (2, 1, 1)
+    assert [mine[f"die-owner.b1-c1.{place}"] for place in range(2)] == [1, 2]
+    assert [theirs[f"die-owner.b1-c1.{place}"] for place in range(2)] == [3, 1]
+    assert mine["die-owner.b1-c2.0"] == theirs["die-owner.b1-c2.0"] == 4  # neutral, as everybody counts
+    assert (mine["die-face.b1-c1.1"], mine["die-face.b1-c2.1"]) == (5, 0)
+    assert mine["beast.c2"] == 3
+    assert (mine["tray-own-bamboo"], mine["tray-neutral-beast"], mine["tray-own-water"]) == (1, 1, 0)
+    assert mine["hole-icon.b1-c2"] == 2
 
 
 def test_a_learner_is_shown_what_waiting_cards_want() -> None:
     game = lay({"b1-c1": "gWa gWa"}, {"b1-c1": "green thorns"})
-    assert shown(game, PURPLE)["hole b1-c2 wanted"] == 2
-    assert shown(game, PURPLE)["hole a1-b2 wanted"] == 0
+    assert shown(game, PURPLE)["hole-wanted.b1-c2"] == 2
+    assert shown(game, PURPLE)["hole-wanted.a1-b2"] == 0
 
 
 def test_a_learner_is_shown_what_is_asked_of_whom() -> None:
@@ -303,7 +303,7 @@ def test_a_learner_is_shown_what_is_asked_of_whom() -> None:
     while game.ask is not None:
         for seat in range(3):
             told = shown(game, seat)
-            assert (told["asked seat"] + seat) % 3 == game.ask.seat
+            assert (told["asked-seat"] + seat) % 3 == game.ask.seat
         asked = ("nothing", "opening_beast", "keep", "place", "discard")[told["asked"]]
         assert asked == game.ask.what
         seen.append(asked)
@@ -315,20 +315,20 @@ def test_a_learner_is_shown_what_is_asked_of_whom() -> None:
 def test_a_learner_is_shown_the_dice_that_were_rolled_where_they_lie() -> None:
     game = lay(phase="roll", active={PURPLE: "p p n"}, pool={PURPLE: 0})
     told = shown(game, GREEN)
-    assert [told[f"rolled {place} face"] for place in range(4)] == [*(code % 6 + 1 for code in game.state.rolled), 0]
-    assert [told[f"rolled {place} owner"] for place in range(4)] == [1, 1, 2, 0]
+    assert [told[f"rolled-face.{place}"] for place in range(4)] == [*(code % 6 + 1 for code in game.state.rolled), 0]
+    assert [told[f"rolled-owner.{place}"] for place in range(4)] == [1, 1, 2, 0]
 
 
 def test_what_everybody_can_count_is_shown_but_not_the_order_of_decks() -> None:
     game = lay(seats=3, seat=ORANGE, hand="water")
     told = shown(game, ORANGE)
-    assert [told[f"seat 0 deck {icon}"] for icon in ("water", "thorns", "lightning", "bamboo")] == [3, 4, 4, 4]
+    assert [told[f"deck-{icon}.0"] for icon in ("water", "thorns", "lightning", "bamboo")] == [3, 4, 4, 4]
     game.state.decks[ORANGE].reverse()
     assert shown(game, ORANGE) == told
 
 
 def test_a_full_hole_wants_nothing() -> None:
     game = lay({"b1-c1": "gWa gWa", "b1-c2": full("b1-c2", "gTh")}, {"b1-c1": "green thorns"})
-    assert shown(game, PURPLE)["hole b1-c2 wanted"] == 0
+    assert shown(game, PURPLE)["hole-wanted.b1-c2"] == 0
     end_turn(game)
-    assert shown(game, PURPLE)["player on turn"] == 1
+    assert shown(game, PURPLE)["on-turn"] == 1

@@ -90,7 +90,7 @@ ASKED = ("nothing", "opening_beast", "keep", "place", "discard")
 
 
 def features(box: HuntBox) -> dict[str, range]:
-    """Every number `sensed` tells, by name, with its range. Seats are counted from the one that looks: 0, then to its left.
+    """The numbers of `sensed`, in its order. Seats, after a dot, are counted from the one that looks: 0, then to its left.
 
     An owner is 0 for nobody, 1 for the seat that looks, 2 for the next to its left and so on; of a die also one more than
     that for neutral. An icon is 0 for none, from 1 on water, thorns, lightning, bamboo; a die's face goes on with wild and
@@ -99,47 +99,44 @@ def features(box: HuntBox) -> dict[str, range]:
     seats, icons, kinds = box.seats, len(ICONS), len(box.kinds)
     found = {
         "asked": range(len(ASKED)),  # 0 nothing any more, then the opening beast, keeping, placing, discarding
-        "asked seat": range(seats),
-        "first player": range(seats),
-        "player on turn": range(seats),
-        "wild used": range(2),
-        "placed this turn": range(2),
-        "idle turns": range(2 * seats + 1),
-        "dice ran out": range(seats + 1),  # 0 nobody's, else whose, from 1 on
-        "neutral dice left": range(NEUTRAL_DICE + 1),
+        "asked-seat": range(seats),
+        "first": range(seats),
+        "on-turn": range(seats),
+        "wild-used": range(2),
+        "placed": range(2),
+        "idle": range(2 * seats + 1),
+        "ran-out": range(seats + 1),  # 0 nobody's, else whose, from 1 on
+        "pool-neutral": range(NEUTRAL_DICE + 1),
     }
     for seat in range(seats):
         found |= {
-            f"seat {seat} gone": range(2),
-            f"seat {seat} points": range(MOST_POINTS + 1),
-            f"seat {seat} fences": range(len(LINES) + 1),
-            f"seat {seat} reinforced": range(len(LINES) + 1),
-            f"seat {seat} pool": range(max(POOL.values()) + 1),
-            f"seat {seat} active own": range(ACTIVE + 1),
-            f"seat {seat} active neutral": range(ACTIVE + 1),
+            f"gone.{seat}": range(2),
+            f"points.{seat}": range(MOST_POINTS + 1),
+            f"fences.{seat}": range(len(LINES) + 1),
+            f"reinforced.{seat}": range(len(LINES) + 1),
+            f"pool.{seat}": range(max(POOL.values()) + 1),
+            f"active-own.{seat}": range(ACTIVE + 1),
+            f"active-neutral.{seat}": range(ACTIVE + 1),
         }
         for pile in ("hand", "deck", "discard"):
-            found |= {f"seat {seat} {pile} {icon}": range(DECK + 1) for icon in ICONS}
-        found |= {
-            f"seat {seat} caught {kind}": range(beast.count + 1) for kind, beast in zip(box.kinds, box.beasts, strict=True)
-        }
-    found |= {f"supply {kind}": range(beast.count + 1) for kind, beast in zip(box.kinds, box.beasts, strict=True)}
-    found |= {f"beast {square}": range(kinds + 1) for square in SQUARES}
-    found |= {f"fence {line.name} owner": range(seats + 1) for line in LINES}
-    found |= {f"fence {line.name} icon": range(icons + 1) for line in LINES}
-    found |= {f"fence {line.name} complete": range(2) for line in LINES}
-    found |= {f"hole {hole.name} icon": range(icons + 1) for hole in HOLES}
-    found |= {
-        f"hole {hole.name} wanted": range(icons + 1) for hole in HOLES
-    }  # what waiting cards need of an empty hole (5.2.3)
-    places = [f"{hole.name} {number}" for hole in HOLES for number in range(hole.room)]
-    found |= {f"die {place} owner": range(seats + 2) for place in places}
-    found |= {f"die {place} face": range(BEAST + 1) for place in places}
+            found |= {f"{pile}-{icon}.{seat}": range(DECK + 1) for icon in ICONS}
+        found |= {f"caught-{kind}.{seat}": range(beast.count + 1) for kind, beast in zip(box.kinds, box.beasts, strict=True)}
+    found |= {f"supply-{kind}": range(beast.count + 1) for kind, beast in zip(box.kinds, box.beasts, strict=True)}
+    found |= {f"beast.{square}": range(kinds + 1) for square in SQUARES}
+    found |= {f"fence-owner.{line.name}": range(seats + 1) for line in LINES}
+    found |= {f"fence-icon.{line.name}": range(icons + 1) for line in LINES}
+    found |= {f"fence-complete.{line.name}": range(2) for line in LINES}
+    found |= {f"hole-icon.{hole.name}": range(icons + 1) for hole in HOLES}
+    # What waiting cards need of an empty hole (5.2.3).
+    found |= {f"hole-wanted.{hole.name}": range(icons + 1) for hole in HOLES}
+    places = [f"{hole.name}.{number}" for hole in HOLES for number in range(hole.room)]
+    found |= {f"die-owner.{place}": range(seats + 2) for place in places}
+    found |= {f"die-face.{place}": range(BEAST + 1) for place in places}
     # The dice of the player on turn: 1 own, 2 neutral. Those rolled keep their places, since that is how they are kept.
-    found |= {f"rolled {number} owner": range(3) for number in range(ACTIVE)}
-    found |= {f"rolled {number} face": range(BEAST + 2) for number in range(ACTIVE)}
+    found |= {f"rolled-owner.{number}": range(3) for number in range(ACTIVE)}
+    found |= {f"rolled-face.{number}": range(BEAST + 2) for number in range(ACTIVE)}
     for pile in ("tray", "used"):
-        found |= {f"{pile} {owner} {face}": range(ACTIVE + 1) for owner in OWNERS for face in FACES}
+        found |= {f"{pile}-{owner}-{face}": range(ACTIVE + 1) for owner in OWNERS for face in FACES}
     return found
 
 
