@@ -144,7 +144,7 @@ class Check:
                 if self.rng.random() * one_in < 1:
                     tally(self.findings.checks, law)
                     getattr(self, law.replace(" ", "_"))()
-            game.answer(next(script, None) or self.play())
+            game.play(next(script, None) or self.play())
             assert game.state.number < MOST_ANSWERS, "the game does not end"
         self.the_end()
         return self.findings

@@ -36,13 +36,14 @@ def board(grid: Grid, width: int, signs: Signs, legend: Legend) -> list[Text] | 
     inner = min((width - sum(gutters)) // grid.columns, max(WIDEST_CELL, narrowest))
     if inner < narrowest:
         return None
+    apart = " " * (inner > narrowest)  # from what stands on an edge, whose name may fill its gutter; where there is room
     lines: list[Text] = []
     for row in range(grid.rows + 1):
         between = [_across(across.get((row, column)), inner, signs) for column in range(grid.columns)]
         crossings = [_corner(corners.get((row, column)), wide, piece, signs) for column, wide in enumerate(gutters)]
         lines += _side_by_side(crossings, between)
         if row < grid.rows:
-            cells = [_cell(grid, row, column, inner, signs, legend) for column in range(grid.columns)]
+            cells = [_cell(grid, row, column, inner, apart, signs, legend) for column in range(grid.columns)]
             uprights = [_upright(upright.get((row, column)), wide, signs) for column, wide in enumerate(gutters)]
             lines += _side_by_side(uprights, cells)
     return lines
@@ -98,11 +99,11 @@ def _upright(edge: Edge | None, width: int, signs: Signs) -> Block:
     return [_fitted(Text(word.center(width), _style(lying)), width) for word in words]
 
 
-def _cell(grid: Grid, row: int, column: int, inner: int, signs: Signs, legend: Legend) -> Block:
+def _cell(grid: Grid, row: int, column: int, inner: int, apart: str, signs: Signs, legend: Legend) -> Block:
     spot = grid.cells[row * grid.columns + column]
     lines = [(bare(spot.title), BORDER)]
     lines += [line for piece in spot.pieces for line in boxed(piece, signs, legend)]
-    return [_fitted(Text(text, style), inner) for text, style in lines]
+    return [_fitted(Text(apart + text, style), inner) for text, style in lines]
 
 
 def _short(piece: Piece) -> str:

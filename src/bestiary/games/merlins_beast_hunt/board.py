@@ -96,8 +96,26 @@ LINES = (
 
 LINES_OF_HOLE = tuple(tuple(number for number, line in enumerate(LINES) if hole in line.ends) for hole in range(len(HOLES)))
 LINES_OF_SQUARE = tuple(tuple(n for n, line in enumerate(LINES) if one in line.squares) for one in range(len(SQUARES)))
+#: For each hole its lines, each with the hole at its other end.
+OPPOSITE = tuple(
+    tuple((line, next(end for end in LINES[line].ends if end != hole)) for line in lines)
+    for hole, lines in enumerate(LINES_OF_HOLE)
+)
 HOLES_OF_SQUARE = tuple(tuple(sorted({hole for line in lines for hole in LINES[line].ends})) for lines in LINES_OF_SQUARE)
-#: The same as bits, to be held against the bits of the lines on which cards lie.
+#: For each hole and each set of its free quarters: the lines whose pair of dice is there.
+HELD_AT = tuple(
+    tuple(
+        sum(
+            1 << line
+            for line in lines
+            for end, pair in zip(LINES[line].ends, LINES[line].pairs, strict=True)
+            if end == hole and not free & pair
+        )
+        for free in range(1 << HOLES[hole].room)
+    )
+    for hole, lines in enumerate(LINES_OF_HOLE)
+)
+#: Lines as bits, to be held against the bits of the lines on which cards lie.
 LINE_BITS_OF_HOLE = tuple(sum(1 << line for line in lines) for lines in LINES_OF_HOLE)
 LINE_BITS_OF_SQUARE = tuple(sum(1 << line for line in lines) for lines in LINES_OF_SQUARE)
 CENTRE = tuple(one for one, lines in enumerate(LINES_OF_SQUARE) if len(lines) == 4)
@@ -106,3 +124,4 @@ BESIDE = tuple(
     tuple((line.squares[line.squares[0] == one], number) for number, line in enumerate(LINES) if one in line.squares)
     for one in range(len(SQUARES))
 )
+BESIDE_BITS = tuple(sum(1 << to for to, _ in ways) for ways in BESIDE)

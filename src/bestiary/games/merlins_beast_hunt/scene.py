@@ -12,8 +12,16 @@ from bestiary.kernel.scene import Area, Corner, Count, Dice, Edge, Face, Grid, H
 from bestiary.kernel.words import Words, read_words
 
 from .board import COLUMNS, HOLES, HOLES_OF_SQUARE, LINES, LINES_OF_SQUARE, ROWS, SQUARES
-from .box import BEAST, COLOURS, FACES, ICONS, NEUTRAL
-from .effects import fence_points, is_complete, meets_condition
+from .box import BEAST, COLOURS, FACES, ICONS, NEUTRAL, NONE, RIM
+from .effects import (
+    could_meet_condition,
+    fence_points,
+    is_complete,
+    is_enclosed,
+    meets_condition,
+    missing_at,
+    most_points,
+)
 from .state import NOTHING, Hunt, icon_of, owner_of
 from .turn import BY_NAME, LINE_OF, put_card, put_die
 
@@ -40,7 +48,8 @@ def areas(s: Hunt, _seat: int | None) -> tuple[Area, ...]:
         *(caught(s, seat) for seat in seats),
         Tally("dice", word("area", "dice"), tuple(dice_left(s))),
         Tally("supply", word("area", "supply"), tuple(Count(kind, s.supply[n]) for n, kind in enumerate(s.box.kinds))),
-        Tally("ways", word("area", "ways"), tuple(ways(s))),
+        *told("fences", unfinished(s)),
+        *told("ways", ways(s)),
         *(pile("deck", s.decks[seat], seat, hidden=True) for seat in seats),
         *(pile("discard", s.discards[seat], seat) for seat in seats),
     )
@@ -70,7 +79,7 @@ def edges(s: Hunt) -> tuple[Edge, ...]:
         row, column = divmod(line.squares[1], COLUMNS)
         upright = line.squares[1] == line.squares[0] + 1
         card = s.fences[number]
-        pieces = (fence_piece(card, number),) if card != NOTHING else ()
+        pieces = (fence_piece(s, number),) if card != NOTHING else ()
         spots.append(Edge(line_id(line.name), line_name(line.name), pieces, row=row, column=column, upright=upright))
     return tuple(spots)
 
@@ -79,12 +88,29 @@ def line_id(name: str) -> str:
     return f"line-{name}"
 
 
-def fence_piece(card: int, line: int) -> Piece:
+def fence_piece(s: Hunt, line: int) -> Piece:
+    """A fence, with what it scored or could come to score (7.2)."""
+    card = s.fences[line]
     colour, icon = COLOURS[owner_of(card)], ICONS[icon_of(card)]
-    title = word("name", "fence").format(word("name", colour), word("name", icon))
-    return Piece(
-        f"fence-{line}", "card", Face(title, picture=PICTURES[icon], colour=colour, short=title.removesuffix(" fence"))
-    )
+    face = Face(fence_name(card), picture=PICTURES[icon], colour=colour, short=word("name", "fence-short").format(*both(card)))
+    return Piece(f"fence-{line}", "card", face, note=standing(s, line))
+
+
+def both(card: int) -> tuple[str, str]:
+    """The words for a card's colour and icon."""
+    return word("name", COLOURS[owner_of(card)]), word("name", ICONS[icon_of(card)])
+
+
+def fence_name(card: int) -> str:
+    return word("name", "fence").format(*both(card))
+
+
+def standing(s: Hunt, line: int) -> str:
+    """How far a fence has come: its points, or the dice it lacks and what it can score at most (7.2)."""
+    if is_complete(s, line):
+        return word("name", "complete").format(fence_points(s, line))
+    missing, most = sum(missing_at(s, line)), most_points(s, line)
+    return word("name", "one-missing" if missing == 1 else "missing").format(missing, most)
 
 
 def corners(s: Hunt) -> tuple[Corner, ...]:
@@ -115,7 +141,7 @@ def key(s: Hunt) -> str:
 def hole_pieces(s: Hunt, number: int) -> tuple[Piece, ...]:
     hole = HOLES[number]
     return tuple(
-        die_piece(s.dice[hole.first + place], f"die-{number}-{place}", quarter_of(hole.crossing, towards))
+        die_piece(s.dice[hole.first + place], f"die-{number}-{place}", quarter_of(hole.crossing, towards), towards * hole.large)
         for place, towards in enumerate(hole.quarters)
         if s.dice[hole.first + place] != NOTHING
     )
@@ -132,11 +158,26 @@ def quarter_of(crossing: tuple[int, int], towards: str) -> Quarter:
     return quarters[row < crossing[0], column < crossing[1]]
 
 
-def die_piece(code: int, piece: str, quarter: Quarter = "") -> Piece:
+def die_piece(code: int, piece: str, quarter: Quarter = "", square: str = "") -> Piece:
+    """A die; of one in a large hole it is said where it points."""
     colour, face = COLOURS[code // 6], FACES[code % 6]
-    title = f"{word('name', colour)} {word('name', face)}"
     short = word("short", colour) + word("short", face)
-    return Piece(piece, "die", Face(title, picture=PICTURES[face], colour=colour, short=short), quarter=quarter)
+    return Piece(
+        piece,
+        "die",
+        Face(die_name(code), picture=PICTURES[face], colour=colour, short=short),
+        quarter=quarter,
+        note=word("name", "towards").format(square) if square else "",
+    )
+
+
+def die_name(code: int) -> str:
+    return f"{word('name', COLOURS[code // 6])} {word('name', FACES[code % 6])}"
+
+
+def face_name(code: int) -> str:
+    """What a player's die shows; it is said of a neutral one that it is."""
+    return word("name", FACES[code % 6] + "-black" * (code // 6 == NEUTRAL))
 
 
 PICTURES = {
@@ -184,33 +225,57 @@ def caught(s: Hunt, seat: int) -> Pile:
     return Pile(f"caught-{seat}", title, len(pieces), pieces)
 
 
+def told(area: str, counts: list[Count]) -> tuple[Area, ...]:
+    """An area of its own, if there is anything to tell."""
+    return (Tally(area, word("area", area), tuple(counts)),) if counts else ()
+
+
 def dice_left(s: Hunt) -> list[Count]:
     """For each player the dice in the pool and, of the active ones, the own and the neutral ones."""
     table = [code // 6 for dice in (s.rolled, s.tray, s.used) for code in dice]
     counts = []
     for seat in range(s.seats):
         active = [*s.active[seat], *(table if seat == s.on_turn else ())]
-        text = word("name", "dice-left").format(active.count(seat), active.count(NEUTRAL), s.bag[seat])
-        counts.append(Count(word("name", COLOURS[seat]), text))
-    return [*counts, Count(word("name", COLOURS[NEUTRAL]), s.bag[NEUTRAL])]
+        neutral = active.count(NEUTRAL)
+        key = "dice-left-none" if s.ran_out == seat else "dice-left-neutral" if neutral else "dice-left"
+        text = word("name", key).format(active.count(seat), s.bag[seat], neutral)
+        counts.append(Count(dice_of(seat), text))
+    return [*counts, Count(dice_of(NEUTRAL), s.bag[NEUTRAL])]
+
+
+def dice_of(colour: int) -> str:
+    return word("name", "dice-of").format(word("name", COLOURS[colour]))
+
+
+def unfinished(s: Hunt) -> list[Count]:
+    """The fences that lack dice."""
+    return [
+        Count(word("name", "fence-at").format(*both(card), LINES[line].name), standing(s, line))
+        for line, card in enumerate(s.fences)
+        if card != NOTHING and not is_complete(s, line)
+    ]
 
 
 def ways(s: Hunt) -> list[Count]:
     """What each beast on the island still needs to be caught (7.4, 7.5)."""
     found = []
     for at, kind in enumerate(s.beasts):
-        if kind == NOTHING:
-            continue
-        lines = LINES_OF_SQUARE[at]
-        cards = sum(s.fences[line] == NOTHING for line in lines)
-        dice = missing_dice(s, at)
-        if not cards and not dice:
-            text = word("way", "closed" if not meets_condition(s, at, kind) else "ready")
-        else:
-            parts = [word("way", "cards").format(cards)] * bool(cards) + [word("way", "dice").format(dice)] * bool(dice)
-            text = ", ".join(parts)
-        found.append(Count(word("way", "beast").format(s.box.beasts[kind].name, SQUARES[at]), text))
+        if kind != NOTHING:
+            label = word("way", "beast").format(s.box.beasts[kind].name, SQUARES[at])
+            found.append(Count(label, ", ".join(lacking(s, at, kind)) or word("way", "ready")))
     return found
+
+
+def lacking(s: Hunt, at: int, kind: int) -> list[str]:
+    """What is missing, in words; or that the beast can't be caught where it is."""
+    if not could_meet_condition(s, at, kind):
+        return [word("never", s.box.beasts[kind].condition)]
+    cards, dice = sum(s.fences[line] == NOTHING for line in LINES_OF_SQUARE[at]), missing_dice(s, at)
+    counts = [count(what, number) for what, number in (("cards", cards), ("dice_count", dice)) if number]
+    parts = [word("way", "missing").format(word("name", "and").join(counts))] if counts else []
+    if not meets_condition(s, at, kind):
+        parts.append(word("lacking", s.box.beasts[kind].condition))
+    return parts
 
 
 def missing_dice(s: Hunt, at: int) -> int:
@@ -238,17 +303,34 @@ def hole_name(_: Hunt, hole: str) -> Part:
     return Part(word("name", "hole").format(hole), (hole_id(hole),))
 
 
+def count(kind: str, number: int) -> str:
+    return word("name", PLURALS[kind][number != 1]).format(number)
+
+
 def counted(kind: str) -> Callable[[Hunt, int], Part]:
-    one, many = PLURALS[kind]
-    return lambda _, count: Part(word("name", one if count == 1 else many).format(count))
+    return lambda _, number: Part(count(kind, number))
 
 
 PLURALS = {
     "cards": ("one-card", "cards"),
     "neutral_dice": ("one-neutral", "neutral-dice"),
-    "dice_rolled": ("one-die", "dice"),
+    "dice_count": ("one-die", "dice"),
     "cards_waiting": ("card-waits", "cards-wait"),
 }
+
+
+def towards(quarter: str) -> Part:
+    """A place in a hole: on the rim no square tells its two places apart."""
+    if quarter == RIM:
+        return Part(word("name", RIM))
+    return Part(word("name", "towards").format(quarter), (f"square-{quarter}",))
+
+
+def beast_of(s: Hunt, square: str) -> Part:
+    """Whatever beast is on a square; where there is none, a question about one can still be asked."""
+    kind = s.beasts[SQUARES.index(square)]
+    called = word("name", "beast") if kind == NOTHING else s.box.beasts[kind].name
+    return Part(word("name", "beast-of").format(called, square), (f"square-{square}",))
 
 
 def line_name(line: str) -> str:
@@ -266,18 +348,14 @@ def kept(s: Hunt, mask: int) -> Part:
     places = [place for place in range(4) if mask >> place & 1]
     if places == [*range(len(s.rolled))]:
         return Part(word("name", "all"), tuple(f"rolled-{place}" for place in places))
-    faces = Counter(
-        word("name", FACES[s.rolled[place] % 6] + ("-black" if s.rolled[place] // 6 == NEUTRAL else ""))
-        for place in places
-        if place < len(s.rolled)
-    )
+    faces = Counter(face_name(s.rolled[place]) for place in places if place < len(s.rolled))
     said = [face if count == 1 else f"{count} {face}" for face, count in faces.items()]
     text = word("name", "and").join([", ".join(said[:-1])] * (len(said) > 1) + said[-1:]) or word("name", "none")
     return Part(text, tuple(f"rolled-{place}" for place in places))
 
 
 def note(s: Hunt, option: Option) -> str:
-    """What a die or card would complete at once, and for whom (7.2)."""
+    """What a die or card would complete and catch, and for whom; or how far a card would be from scoring (7.2, 7.4)."""
     if option[0] not in ("die", "card"):
         return ""
     after = s.copy()
@@ -287,11 +365,16 @@ def note(s: Hunt, option: Option) -> str:
     else:
         put_die(after, s.on_turn, option[1], FACES.index(option[2]), BY_NAME[option[3]], option[4])
     done = [line for line in range(len(LINES)) if is_complete(after, line) and not is_complete(s, line)]
-    scores = [
-        word("name", "would-score").format(word("name", COLOURS[owner_of(after.fences[n])]), fence_points(after, n))
-        for n in done
+    brings = [
+        word("name", "would-score").format(word("name", COLOURS[owner_of(after.fences[line])]), fence_points(after, line))
+        for line in done
     ]
-    return ", ".join(scores)
+    for at, kind in enumerate(s.beasts):
+        if kind != NOTHING and is_enclosed(after, at) and not is_enclosed(s, at) and meets_condition(after, at, kind):
+            brings.append(word("name", "would-catch").format(s.box.beasts[kind].name, SQUARES[at]))
+    if option[0] == "card" and not done:
+        brings.append(standing(after, LINE_OF[option[2]]))
+    return ", ".join(brings)
 
 
 #: How to call a thing, by kind; kinds that are not here have a name for each of their things in words.toml.
@@ -299,10 +382,15 @@ NAMES: dict[str, Callable[[Hunt, Any], Part]] = {
     "seat": lambda _, seat: Part(word("name", COLOURS[seat]), (f"hand-{seat}",)),
     "square": lambda _, square: Part(square, (f"square-{square}",)),
     "hole": hole_name,
-    "towards": lambda _, quarter: Part(word("name", "towards").format(quarter), (f"square-{quarter}",)),
+    "towards": lambda _, quarter: towards(quarter),
     "line": lambda _, line: Part(line_name(line), (line_id(line),)),
+    "between": lambda _, line: Part(word("name", "between").format(line_name(line)), (line_id(line),)),
     "dice": lambda s, mask: kept(s, mask),
-    "code": lambda _, code: Part(word("name", FACES[code % 6])),
+    "code": lambda _, code: Part(face_name(code)),
+    "a_code": lambda _, code: Part(word("name", "a-die").format(die_name(code))),
+    "fence": lambda _, card: Part(fence_name(card)),
+    "beast_of": lambda s, square: beast_of(s, square),
+    "shed": lambda s, icon: Part(word("name", icon), tuple(card_ids(s, icon)) if icon != NONE else ()),
     "icon": lambda s, icon: Part(word("name", f"a-{icon}"), tuple(card_ids(s, icon))),
     "a_die": lambda s, face: Part(
         word("name", f"a-{face}"), tuple(f"tray-{n}" for n, code in enumerate(s.tray) if FACES[code % 6] == face)

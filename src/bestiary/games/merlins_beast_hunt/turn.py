@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from bestiary.kernel import Ask, Line, Option, Outcome, Refusal, Script, Step, Steps, Unheard
 
-from .board import BESIDE, CENTRE, DICE, HOLES, LINE_BITS_OF_HOLE, LINES, LINES_OF_HOLE, SQUARES
-from .box import ACTIVE, BEAST, DECK, FACES, HAND, ICONS, NEUTRAL, NEUTRAL_DICE, OWNERS, POOL, WILD, HuntBox
+from .board import (
+    BESIDE,
+    BESIDE_BITS,
+    CENTRE,
+    DICE,
+    HOLES,
+    LINE_BITS_OF_HOLE,
+    LINE_BITS_OF_SQUARE,
+    LINES,
+    SQUARES,
+)
+from .box import ACTIVE, BEAST, DECK, FACES, HAND, ICONS, NEUTRAL, NEUTRAL_DICE, NONE, OWNERS, POOL, WILD, HuntBox
 from .effects import (
+    between_dice,
+    cards_waiting,
     fence_points,
     is_closed_to_adding,
     is_complete,
@@ -16,6 +28,7 @@ from .effects import (
     is_stuck,
     matches,
     meets_condition,
+    missing_at,
     reached,
     supported,
     wanted,
@@ -156,50 +169,49 @@ BY_NAME = {hole.name: number for number, hole in enumerate(HOLES)}
 LINE_OF = {line.name: number for number, line in enumerate(LINES)}
 
 
-EVERY_ICON = tuple(range(len(ICONS)))
-
-
 def placements(s: Hunt, seat: int) -> tuple[Option, ...]:
     return (*dice_placements(s), *card_placements(s, seat), *beast_placements(s), s.box.end)
 
 
 def dice_placements(s: Hunt) -> list[Option]:
     """5.1: each different die, into each hole that takes it."""
-    box = s.box
     options: list[Option] = []
-    dice = [(int(code // 6 == NEUTRAL), code % 6) for code in sorted({*s.tray}) if code % 6 != BEAST]
+    dice = 0  # a bit for each face, the own ones first
+    for code in s.tray:
+        if code % 6 != BEAST:
+            dice |= 1 << (BEAST * (code // 6 == NEUTRAL) + code % 6)
     if not dice:
         return options
-    begun = any(code != NOTHING for code in s.dice)
+    begun, wild = max(s.icon) != NOTHING, 0 if s.wild_used else OF_FACE[WILD]
     for hole, free in enumerate(s.free):
         if not free:
             continue
-        takes: tuple[int, ...]
         if (icon := s.icon[hole]) != NOTHING:
-            takes = (icon,) if s.wild_used else (icon, WILD)
+            takes = OF_FACE[icon] | wild
         elif begun and not s.laid & LINE_BITS_OF_HOLE[hole]:
             continue
         else:
-            icon = wanted(s, hole)
-            takes = EVERY_ICON if icon == NOTHING else (icon,)
-        for owner, face in dice:
-            if face in takes:
-                options += box.places(owner, face, hole, free)
+            takes = EVERY_ICON if (icon := wanted(s, hole)) == NOTHING else OF_FACE[icon]
+        if takes & dice:
+            options += s.box.places(takes & dice, hole, free)
     return options
+
+
+#: The dice of a face, own and neutral, as bits; and those of all icons.
+OF_FACE = tuple(1 << face | 1 << BEAST + face for face in range(BEAST))
+EVERY_ICON = sum(OF_FACE[:WILD])
 
 
 def card_placements(s: Hunt, seat: int) -> list[Option]:
     """5.2: each different card of the hand, on each line that takes it."""
     icons = sorted({icon_of(card) for card in s.hands[seat]})
     options: list[Option] = []
-    for line, ((one, other), (pair, far_pair)) in enumerate(ENDS if icons else ()):
-        if s.laid >> line & 1 or (s.free[one] & pair and s.free[other] & far_pair):
-            continue  # taken, or between no pair of dice
+    lines = between_dice(s) & ~s.laid if icons else 0
+    while lines:
+        line = (lines & -lines).bit_length() - 1
+        lines &= lines - 1
         options += [s.box.card[icon, line] for icon in icons if matches(s, line, icon)]
     return options
-
-
-ENDS = tuple((line.ends, line.pairs) for line in LINES)
 
 
 def beast_placements(s: Hunt) -> list[Option]:
@@ -208,13 +220,14 @@ def beast_placements(s: Hunt) -> list[Option]:
     faces = beast_dice(s)
     if not faces:
         return options
-    kinds = [kind for kind, left in enumerate(s.supply) if left]
+    kinds = tuple(kind for kind, left in enumerate(s.supply) if left)
+    taken = sum(1 << at for at, beast in enumerate(s.beasts) if beast != NOTHING)
     for face in faces:
-        for at, beast in enumerate(s.beasts):
-            if beast != NOTHING:
-                options += [s.box.move[at, to, face] for to, line in BESIDE[at] if can_move(s, to, line)]
+        for at in range(len(SQUARES)):
+            if taken >> at & 1:
+                options += s.box.moves(at, face, s.laid & LINE_BITS_OF_SQUARE[at], taken & BESIDE_BITS[at])
             elif at not in CENTRE and not is_closed_to_adding(s, at):
-                options += s.box.adds(tuple(kinds), at, face)
+                options += s.box.adds(kinds, at, face)
     return options
 
 
@@ -222,11 +235,6 @@ def beast_dice(s: Hunt) -> list[int]:
     """6.1: the faces at hand that can bring a beast."""
     faces = {code % 6 for code in s.tray}
     return [face for face in (BEAST, WILD) if face in faces and not (face == WILD and s.wild_used)]
-
-
-def can_move(s: Hunt, to: int, line: int) -> bool:
-    """6.3, 6.4: into an empty square, through no fence."""
-    return s.beasts[to] == NOTHING and not s.laid >> line & 1
 
 
 def put_card(s: Hunt, card: int, line: int) -> None:
@@ -276,8 +284,9 @@ def put_beast(s: Hunt, kind: int, at: int) -> None:
 @steps.add
 def score(s: Hunt, _seat: int) -> None:
     """7.1, 7.2: every fence completed now scores for its owner, whoever completed it."""
-    for line in range(len(LINES)):
-        if not s.complete >> line & 1 and is_complete(s, line):
+    waiting = s.laid & ~s.complete
+    for line in range(len(LINES) if waiting else 0):
+        if waiting >> line & 1 and is_complete(s, line):
             s.complete |= 1 << line
             owner, points = s.fences[line] // len(ICONS), fence_points(s, line)
             s.points[owner] += points
@@ -304,14 +313,14 @@ def discard(s: Hunt, seat: int) -> Script:
     """8.1: any of the cards left, all or none."""
     if not s.hands[seat]:
         return
-    held = tuple(s.hands[seat].count(seat * len(ICONS) + icon) for icon in range(len(ICONS)))
-    _, *counts = yield Ask(seat, "discard", s.box.discards(held))
-    for icon, count in enumerate(counts):
-        for _ in range(count):
-            s.hands[seat].remove(seat * len(ICONS) + icon)
-            s.discards[seat].append(seat * len(ICONS) + icon)
-    if any(counts):
-        s.tell("discarded", seat, sum(counts))
+    _, *icons = yield Ask(seat, "discard", s.box.discards(tuple(s.hands[seat])))
+    if icons == [NONE]:
+        return
+    for icon in icons:
+        card = seat * len(ICONS) + ICONS.index(icon)
+        s.hands[seat].remove(card)
+        s.discards[seat].append(card)
+    s.tell("discarded", seat, *icons)
 
 
 @steps.add
@@ -394,14 +403,17 @@ def final(s: Hunt, reason: str) -> None:
         for seat in range(s.seats)
         for what, count, points in (
             ("fences", len(s.scored[seat]), s.points[seat]),
-            *(
-                (kind, s.caught[seat].count(n), beasts[n].points * s.caught[seat].count(n))
-                for n, kind in enumerate(s.box.kinds)
-            ),
+            *((what, *worth(s, seat, kinds)) for what, kinds in s.box.sheet.items()),
         )
         if count or what == "fences"
     ]
     s.end(Outcome(winners, scores, tuple(lines), reason))
+
+
+def worth(s: Hunt, seat: int, kinds: list[int]) -> tuple[int, int]:
+    """9.4: how many beasts of these kinds a seat has caught, and their points."""
+    points = [s.box.beasts[kind].points for kind in s.caught[seat] if kind in kinds]
+    return len(points), sum(points)
 
 
 def tie_breaks(s: Hunt, seat: int) -> tuple[object, ...]:
@@ -477,7 +489,8 @@ def no_die(s: Hunt, owner: str, face: str, hole_name: str, quarter: str) -> Refu
     elif number not in (icon, WILD):
         return Refusal("other-icon", "5.1.1", (hole_name, ICONS[icon]))
     if HOLES[hole].large and not s.free[hole] >> HOLES[hole].quarters.index(quarter) & 1:
-        return Refusal("quarter-taken", "5.1.4", (hole_name, quarter))
+        there = s.dice[HOLES[hole].first + HOLES[hole].quarters.index(quarter)]
+        return Refusal("quarter-taken", "5.1.4", (hole_name, quarter, there))
     return None
 
 
@@ -490,15 +503,8 @@ def no_first_die(s: Hunt, hole: int, face: int) -> Refusal | None:
     icon = wanted(s, hole)
     if icon in (NOTHING, face):
         return None
-    waiting = sum(
-        s.fences[line] != NOTHING and s.icon[other_end(line, hole)] != icon_of(s.fences[line]) for line in LINES_OF_HOLE[hole]
-    )
-    return Refusal("waiting", "5.2.3", (waiting, ICONS[icon], HOLES[hole].name))
-
-
-def other_end(line: int, hole: int) -> int:
-    one, other = LINES[line].ends
-    return other if one == hole else one
+    waiting = [LINES[line].name for line in cards_waiting(s, hole)]
+    return Refusal("waiting", "5.2.3", (len(waiting), ICONS[icon], HOLES[hole].name, *waiting))
 
 
 @steps.why_not("card", "place")
@@ -508,16 +514,17 @@ def no_card(s: Hunt, icon: str, line_name: str) -> Refusal | None:
     if s.on_turn * len(ICONS) + number not in s.hands[s.on_turn]:
         return Refusal("no-such-card", "5.2", (icon,))
     if s.fences[line] != NOTHING:
-        return Refusal("line-taken", "5.2.4", (line_name,))
+        return Refusal("line-taken", "5.2.4", (line_name, s.fences[line]))
+    holes = [HOLES[hole].name for hole in LINES[line].ends]
     if not supported(s, line):
-        return Refusal("no-support", "5.2.1", (line_name,))
+        return Refusal("no-support", "5.2.1", (*holes, *missing_at(s, line)))
     if matches(s, line, number):
         return None
     empty = [hole for hole in LINES[line].ends if s.icon[hole] == NOTHING]
     if empty:
         return Refusal("waits-for-other", "5.2.3", (HOLES[empty[0]].name, ICONS[wanted(s, empty[0])], icon))
     icons = (ICONS[s.icon[hole]] for hole in LINES[line].ends)
-    return Refusal("no-match", "5.2.2", (icon, *icons))
+    return Refusal("no-match", "5.2.2", (icon, *holes, *icons))
 
 
 @steps.why_not("add", "place")
@@ -562,11 +569,11 @@ def no_end(s: Hunt) -> None:
 
 
 @steps.why_not("discard", "discard")
-def no_discarding(s: Hunt, *counts: int) -> Refusal | None:
+def no_discarding(s: Hunt, *icons: str) -> Refusal | None:
     """8.1: cards that are held."""
     seat = s.on_turn
-    for icon, count in enumerate(counts):
-        held = s.hands[seat].count(seat * len(ICONS) + icon)
-        if count > held:
-            return Refusal("not-so-many", "8.1", (held, ICONS[icon]))
+    for number, icon in enumerate(ICONS):
+        held = s.hands[seat].count(seat * len(ICONS) + number)
+        if icons.count(icon) > held:
+            return Refusal("not-so-many", "8.1", (held, icon))
     return None
