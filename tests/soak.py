@@ -100,7 +100,7 @@ def page(counts: list[Soak]) -> str:
             f"## {one.title}, rules version {one.version}",
             "",
             f"{found.games:,} games ({found.greedy:,} by greedy seats), {found.asks:,} asks, {found.longest:,} answers at most",
-            f"{one.date}, CPython {platform.python_version()}, {minutes:.0f} minutes of one core.",
+            f"{one.date}, CPython {platform.python_version()}, {minutes:.0f} minutes of its workers' time.",
             "",
             "| dear law | checked | one ask in |",
             "|---|---|---|",
