@@ -33,7 +33,7 @@ soak: .venv/ready
 # Ours and our peers, side by side; the peers live in an environment of their own.
 .venv-bench/ready: pyproject.toml benchmarks/requirements.txt
 	$(PYTHON) -m venv .venv-bench
-	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check --requirement benchmarks/requirements.txt --editable .
+	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check --requirement benchmarks/requirements.txt --editable '.[envs]'
 	@touch $@
 
 bench: .venv-bench/ready
