@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TITLE ?=
 
-.PHONY: play test check soak bench strength pictures clean
+.PHONY: play test check soak bench strength baselines pictures clean
 
 # One environment for everything, made anew when the requirements change.
 .venv/ready: pyproject.toml
@@ -42,6 +42,10 @@ bench: .venv-bench/ready
 # How well bots play, counted by the lab, into benchmarks/RESULTS.md; goes on where it was stopped.
 strength: .venv/ready
 	$(BIN)/python -m benchmarks.strength
+
+# Random and greedy over a thousand games each, into docs/environments.md; goes on where it was stopped.
+baselines: .venv/ready
+	$(BIN)/python -m docs.environments $(TITLE)
 
 # The picture in the README, drawn anew.
 pictures: .venv/ready

@@ -174,7 +174,7 @@ def main() -> None:
 
 def told(seed: int, minutes: float) -> dict[str, Any]:
     """How it was made."""
-    ppo = {name: str(one) if name == "policy_kwargs" else one for name, one in PPO.items()}
+    ppo = {name: one for name, one in PPO.items() if name != "policy_kwargs"} | {"layers": PPO["policy_kwargs"]["net_arch"]}
     names = ("sb3-contrib", "stable-baselines3", "torch", "gymnasium", "numpy")
     return {
         "title": "maverick",
