@@ -83,12 +83,12 @@ def write(counted: dict[str, Any]) -> None:
 
 
 def listed() -> list[str]:
-    lines = ["| title | seats | Gymnasium | PettingZoo | OpenSpiel | actions | numbers |", "|---|---|---|---|---|---:|---:|"]
+    lines = ["| title | seats | PettingZoo | Gymnasium | OpenSpiel | actions | numbers |", "|---|---|---|---|---|---:|---:|"]
     for name in bestiary.titles():
         setup, seats = Setup(name), registry.title(name).seats
-        gym = f"`{setup.id}`" if 1 in seats else ""
+        gym = "the same" if 1 in seats else "-"
         players = str(seats[0]) if len(seats) == 1 else f"{seats[0]}-{seats[-1]}"
-        cells = (f"`{name}`", players, gym, f"`{setup.short_name}`", f"`bestiary_{setup.short_name}`")
+        cells = (f"`{name}`", players, f"`{setup.id}`", gym, f"`bestiary_{setup.short_name}`")
         lines.append(f"| {' | '.join(cells)} | {len(setup.vocabulary):,} | {len(setup.features) or 'none yet'} |")
     return lines
 

@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 import gymnasium
+import pettingzoo
 import pyspiel
 
-import bestiary.envs
-
+MODULES = {"gymnasium": gymnasium, "pettingzoo": pettingzoo, "pyspiel": pyspiel}
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "environments.md").read_text("utf-8")
 
 
@@ -16,5 +16,5 @@ def test_what_the_page_makes_can_be_made() -> None:
     made: dict[str, object] = {}
     exec(first.replace("256, workers=4", "2"), made)
     assert {"env", "game", "many"} <= set(made)
-    for call in re.findall(r"`(gymnasium\.make\(.*?\))`", PAGE) + re.findall(r"`(pyspiel\.load_game\(.*?\))`", PAGE):
-        assert eval(call, {"gymnasium": gymnasium, "pyspiel": pyspiel, "bestiary": bestiary})
+    for call in re.findall(r"`((?:gymnasium|pettingzoo)\.make\(.*?\)|pyspiel\.load_game\(.*?\))`", PAGE):
+        assert eval(call, MODULES)

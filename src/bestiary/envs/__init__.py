@@ -5,7 +5,8 @@
     game = bestiary.envs.open_spiel("maverick", payment=5)
     many = bestiary.envs.batch("maverick", 64, workers=2, payment=5)
 
-Importing this registers the solo titles with Gymnasium, where it is installed: `gymnasium.make("bestiary/Maverick-v1")`.
+Importing this registers the titles where their environments are installed: `gymnasium.make("bestiary/Maverick-v1")` for what
+one can play, `pettingzoo.make("aec", "bestiary/Maverick-v1")` for all.
 """
 
 from __future__ import annotations
@@ -58,10 +59,11 @@ def _module(room: str, extra: str) -> Any:
     try:
         return import_module(f"{__name__}.{room}")
     except ModuleNotFoundError as error:
-        raise Missing(WORDS.line("missing", module=error.name, extra=extra)) from None
+        raise Missing(WORDS.line("missing", module=str(error.name).partition(".")[0], extra=extra)) from None
 
 
 with suppress(Missing):
     _module("solo", "envs").register()
+    _module("seats", "envs").register()
 
 __all__ = ["Missing", "aec", "batch", "gym", "open_spiel"]

@@ -8,15 +8,18 @@ from typing import Any, Self
 
 import msgspec
 import numpy as np
+import pettingzoo
 from gymnasium.utils import seeding
 from msgspec import Struct
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
+import bestiary
+from bestiary import registry
 from bestiary.kernel import BadSave, BestiaryError, Game, NotAllowed
 
 from . import WORDS
-from .setup import Setup, Vector, one_of
+from .setup import Setup, Vector, gym_id, one_of
 from .showing import MODES, Image, render
 from .spaces import action_space, masked_space
 from .stream import packed, unpacked
@@ -228,3 +231,9 @@ class Seats(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # PettingZ
         if agent not in self._seat:
             raise BestiaryError(WORDS.line("no-such-agent", agent=agent, agents=", ".join(self.possible_agents)))
         return agent
+
+
+def register() -> None:
+    """Every title with PettingZoo, under the same names as with Gymnasium: `pettingzoo.make("aec", "bestiary/Maverick-v1")`."""
+    for name in bestiary.titles():
+        pettingzoo.register("aec", gym_id(registry.title(name)), f"{__name__}:{Seats.__name__}", kwargs={"name": name})
