@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python import rl_environment
 
 import bestiary
 from bestiary import registry
@@ -261,6 +262,24 @@ def test_information_states_part_what_a_player_can_tell_apart(secretive: Any) ->
     laid_down = [one for one in dealt.legal_actions() if secretive.setup.vocabulary[one][0] == "lay"]
     children = [settled(dealt.child(one), stream(1)).information_state_string(player) for one in laid_down]
     assert len(set(children)) == len(laid_down) > 1
+
+
+# -- OpenSpiel's own environments for learners
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_its_learning_environments_step_it(title: str) -> None:
+    game = open_spiel(title)
+    env = rl_environment.Environment(game, chance_event_sampler=rl_environment.ChanceEventSampler(seed=3))
+    step, rng = env.reset(), stream(3)
+    for _ in range(30):
+        if step.last():
+            break
+        player = step.observations["current_player"]
+        seen = step.observations["info_state"][player]
+        assert len(seen) == len(game.setup.features)
+        assert all(0 <= number <= 1 for number in seen)
+        step = env.step([int(rng.choice(step.observations["legal_actions"][player]))])
 
 
 # -- parameters, names, copies

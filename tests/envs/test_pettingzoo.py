@@ -210,6 +210,7 @@ def test_an_illegal_action_forfeits_and_moves_nothing(title: str, caplog: pytest
     assert env.rewards == {one: -1.0 * (one == agent) for one in env.possible_agents}
     assert all(env.terminations.values())
     assert f"{illegal} is not legal: " in env.infos[agent]["refusal"]
+    assert not any(env.infos[one] for one in env.possible_agents if one != agent)
     assert "Illegal move made" in caplog.text
     for _ in env.possible_agents:
         env.step(None)

@@ -224,7 +224,7 @@ class Seats(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # PettingZ
             self.rewards[one] = -1.0 if one == agent else 0.0
             self._cumulative_rewards[one] += self.rewards[one]
             self.terminations[one] = True
-            self.infos[one] = {"refusal": why}
+            self.infos[one] = {"refusal": why} if one == agent else {}  # it may speak of what only this seat knows
         self.agent_selection = self.agents[0]
 
     def _known(self, agent: str) -> str:
