@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -305,6 +306,25 @@ def test_a_state_is_written_and_read_with_its_game() -> None:
         if not state.is_terminal():
             action = state.legal_actions()[-1]
             assert str(again.child(action)) == str(state.child(action))
+
+
+def test_a_move_that_is_not_legal_raises_and_moves_nothing() -> None:
+    state = settled(open_spiel("maverick", payment=5, companion="wolf").new_initial_state(), stream(1))
+    chance = open_spiel("maverick").new_initial_state()
+    end = state.position.setup.number["end",]
+    for one, action, sentence in (
+        (state, end, "play a card first"),
+        (state, -7, "actions are whole numbers from 0 to"),
+        (state, 99_999, "actions are whole numbers from 0 to"),
+        (chance, 256, "actions are whole numbers from 0 to 255"),
+    ):
+        before = (str(one), one.history())
+        with pytest.raises(BestiaryError, match=re.compile(sentence, re.IGNORECASE)):
+            one.apply_action(action)
+        assert (str(one), one.history()) == before
+    *_, over = states(open_spiel("maverick", payment=21), 1)
+    with pytest.raises(BestiaryError, match="The game is over"):
+        over.apply_action(0)
 
 
 def test_the_interpreter_ends_in_peace() -> None:

@@ -217,7 +217,7 @@ def test_an_illegal_action_forfeits_and_moves_nothing(title: str, caplog: pytest
     assert env.agents == []
 
 
-@pytest.mark.parametrize("action", [-1, 10**9, 1.0, "1", None, [1], np.float32(1)])
+@pytest.mark.parametrize("action", [-1, 10**9, True, 1.0, "1", None, [1], np.array([1, 2]), np.float32(1)])
 def test_what_is_no_action_raises_and_moves_nothing(action: Any) -> None:
     env = aec("maverick")
     env.reset(seed=1)

@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bestiary import registry
-from bestiary.kernel import Game, Option
+from bestiary.kernel import BestiaryError, Game, Option
 from bestiary.kernel.game import Deal
 from bestiary.kernel.zones import TABLE, news_for
 
-from .setup import Setup
+from . import WORDS
+from .setup import Setup, whole
 from .showing import as_text
 
 DIGITS = 4  # chance nodes that a deal takes, so that there are more deals than ways chance can go at a time
@@ -83,6 +84,10 @@ class Position:
     # -- what follows
 
     def after(self, action: int) -> Position:
+        """The position after this move; what is not legal raises."""
+        if self.over:
+            raise BestiaryError(WORDS.line("ended"))
+        whole(action, self.luck if self.chance else len(self.setup.vocabulary))
         path = blake2b(self.path + action.to_bytes(4, "big"), digest_size=16).digest()
         seat = None if self.chance else self.seat
         game, pending, digits = self._moved(action, path)

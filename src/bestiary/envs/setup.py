@@ -86,13 +86,7 @@ class Setup:
 
     def action(self, given: Any) -> int:
         """The number of an action; what is no number of any raises."""
-        try:
-            action = operator.index(given)
-            if 0 <= action < len(self.vocabulary):
-                return action
-        except TypeError:
-            pass
-        raise BadAction(WORDS.line("bad-action", given=shown(given), last=len(self.vocabulary) - 1))
+        return whole(given, len(self.vocabulary))
 
     def mask(self, game: Game, seat: int) -> Mask:
         """A one for each action on offer to this seat."""
@@ -148,6 +142,17 @@ class Setup:
 
 class BadAction(BestiaryError, AssertionError):
     """What is no action of this environment at all; nothing was changed. (PettingZoo's own wrapper raises AssertionError.)"""
+
+
+def whole(given: Any, count: int) -> int:
+    """A whole number below this count. True is not 1, nor is 1.0."""
+    try:
+        number = -1 if isinstance(given, bool) else operator.index(given)
+    except TypeError:
+        number = -1
+    if not 0 <= number < count:
+        raise BadAction(WORDS.line("bad-action", given=shown(given), last=count - 1))
+    return number
 
 
 def gym_id(title: Title) -> str:
