@@ -126,6 +126,7 @@ def learner() -> list[str]:
         f"answers slew {last['slain']:.2f} ± {last['reach']:.2f} monsters a game and cleared {last['won']:.1%} of dungeons,",
         f"over {fresh:,} deals that it had not seen. It began at {points[0]['slain']:.2f}.",
         "",
+        *([f"The run was stopped {run['stopped']}.", ""] if "stopped" in run else []),
         f"Settings: {run['games_at_once']} games at once; seed {run['seed']}; {settings}.",
         "The rate falls to a tenth as the time goes.",
         f"CPython {run['python']}, {versions}.",
