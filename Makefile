@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TITLE ?=
 
-.PHONY: play test check soak bench strength pictures clean
+.PHONY: play test check soak bench strength baselines pictures clean
 
 # One environment for everything, made anew when the requirements change: first what playing needs, then what working here needs.
 .venv/playable: pyproject.toml
@@ -37,7 +37,7 @@ soak: .venv/ready
 # Ours and our peers, side by side; the peers live in an environment of their own.
 .venv-bench/ready: pyproject.toml benchmarks/requirements.txt
 	$(PYTHON) -m venv .venv-bench
-	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check --requirement benchmarks/requirements.txt --editable .
+	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check --requirement benchmarks/requirements.txt --editable '.[envs]'
 	@touch $@
 
 bench: .venv-bench/ready
@@ -46,6 +46,10 @@ bench: .venv-bench/ready
 # How well bots play, counted by the lab, into benchmarks/RESULTS.md; goes on where it was stopped.
 strength: .venv/ready
 	$(BIN)/python -m benchmarks.strength
+
+# Random and greedy over a thousand games each, into docs/environments.md; goes on where it was stopped.
+baselines: .venv/ready
+	$(BIN)/python -m docs.environments $(TITLE)
 
 # The picture in the README, drawn anew.
 pictures: .venv/ready

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import bestiary
 
-from . import measure, peers, report, strength
+from . import environments, measure, peers, report, strength
 from .peers import Contender
 
 HERE = Path(__file__).parent
@@ -20,26 +20,28 @@ RECORD = HERE / "results.json"
 
 def main() -> int:
     wanted = arguments()
-    ours, others = peers.ours(), peers.peers()
+    fields = [(peers.ours(), peers.peers()), (environments.ours(), environments.peers())]
+    everybody = [row for field in fields for part in field for row in part]
+    fields += environments.beside_bare(everybody)
     before: report.Ratios = json.loads(RECORD.read_text())["ratios"] if RECORD.exists() else {}
 
-    samples = measured([*ours, *others], range(wanted.rounds), wanted.seconds)
-    doubted = report.fallen(report.ratios(samples, ours, others), before)
+    samples = measured(everybody, range(wanted.rounds), wanted.seconds)
+    doubted = report.fallen(report.ratios(samples, fields), before)
     if doubted:
         # One bad minute of a shared machine is no fall: it is believed only after as many rounds again.
         say(f"{len(doubted)} ratios look as if they fell; measuring theirs again")
-        rows = [row for row in (*ours, *others) if any(row.name in rows_of(ratio) for ratio in doubted)]
+        rows = [row for row in everybody if any(row.name in rows_of(ratio) for ratio in doubted)]
         for name, more in measured(rows, range(wanted.rounds, 2 * wanted.rounds), wanted.seconds).items():
             samples[name] += more
     say("startup")
     samples |= measure.startup(bestiary.titles(), wanted.rounds)
 
     shape = f"{wanted.rounds} rounds of {wanted.seconds:g} s"
-    now = report.results(samples, ours, others, shape)
+    now = report.results(samples, fields, shape)
     targets = tomllib.loads((HERE / "targets.toml").read_text())
     recording = wanted.record or not before
     beside = {} if recording else before
-    page = report.page(now, beside, targets, [*ours, *others])
+    page = report.page(now, beside, targets, fields)
     (HERE / "RESULTS.md").write_text(page + strength.section())
     if recording:
         RECORD.write_text(json.dumps(now, indent=2) + "\n")
@@ -62,7 +64,9 @@ def measured(rows: Iterable[Contender], rounds: range, seconds: float) -> measur
     say(f"random play: {len(rows)} rows")
     samples = measure.decisions(rows, rounds, seconds)
     say("forks")
-    return samples | measure.forks(rows, rounds, seconds)
+    samples |= measure.forks(rows, rounds, seconds)
+    say("observations")
+    return samples | environments.observations(rows, rounds)
 
 
 def rows_of(ratio: str) -> set[str]:

@@ -262,7 +262,7 @@ class Catanatron(Contender):
         return copied
 
 
-DISTRIBUTIONS = ("rlcard", "open_spiel", "catanatron")
+DISTRIBUTIONS = ("rlcard", "open_spiel", "catanatron", "pettingzoo")
 """The peers by the names they are installed under."""
 
 

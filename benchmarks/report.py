@@ -17,9 +17,11 @@ FALL = 0.15
 """A ratio may lose this part of itself before `make bench` fails."""
 
 Ratios = dict[str, float]
+Field = tuple[list[Contender], list[Contender]]
+"""Ours, and those they are measured against."""
 
 
-def results(samples: Samples, ours: list[Contender], peers: list[Contender], shape: str) -> dict[str, Any]:
+def results(samples: Samples, fields: list[Field], shape: str) -> dict[str, Any]:
     """All that is recorded, and all that the page is made from."""
     return {
         "made": {
@@ -30,7 +32,7 @@ def results(samples: Samples, ours: list[Contender], peers: list[Contender], sha
             "versions": {name: version(name) for name in DISTRIBUTIONS},
         },
         "figures": {name: summary(rounds) for name, rounds in samples.items()},
-        "ratios": ratios(samples, ours, peers),
+        "ratios": ratios(samples, fields),
     }
 
 
@@ -38,16 +40,17 @@ def summary(rounds: list[float]) -> dict[str, float]:
     return {"median": median(rounds), "lowest": min(rounds), "highest": max(rounds)}
 
 
-def ratios(samples: Samples, ours: list[Contender], peers: list[Contender]) -> Ratios:
+def ratios(samples: Samples, fields: list[Field]) -> Ratios:
     """How many times as fast as each peer, by the medians: more decisions, or less time for a fork."""
     made = {}
-    for name in samples:
-        row, _, what = name.partition(": ")
-        if any(row == title.name for title in ours):
-            for peer in peers:
-                theirs = f"{peer.name}: {measure_of_peer(what)}"
-                if theirs in samples:
-                    made[f"{name} / {theirs}"] = round(times_as_fast(samples, name, theirs), 4)
+    for ours, peers in fields:
+        for name in samples:
+            row, _, what = name.partition(": ")
+            if any(row == title.name for title in ours):
+                for peer in peers:
+                    theirs = f"{peer.name}: {measure_of_peer(what)}"
+                    if theirs in samples:
+                        made[f"{name} / {theirs}"] = round(times_as_fast(samples, name, theirs), 4)
     return made
 
 
@@ -73,16 +76,20 @@ def fallen(now: Ratios, before: Ratios) -> dict[str, str]:
     return lines
 
 
-def page(now: dict[str, Any], before: Ratios, targets: dict[str, Any], rows: list[Contender]) -> str:
+def page(now: dict[str, Any], before: Ratios, targets: dict[str, Any], fields: list[Field]) -> str:
     """RESULTS.md."""
     aims = target_rows(now, targets)
+    rows = {row.name: row for field in fields for part in field for row in part}.values()
+    tables, environments = ({row.name for row in fields[number][0]} for number in (0, 1))
     parts = [
         heading(now["made"]),
         ["## Targets", "", TARGETS, "", *table(("what", "target", "measured", ""), aims)],
         ["## Decisions per second in random play", "", *figure_table(now, ": decisions", "decisions/s")],
-        ratio_table(now["ratios"], before, ": decisions"),
+        ratio_table(now["ratios"], before, ": decisions", tables),
         ["## Forks", "", FORKS, "", *figure_table(now, ": fork", "µs")],
-        ratio_table(now["ratios"], before, ": fork"),
+        ratio_table(now["ratios"], before, ": fork", tables),
+        ["## Environments", "", ENVIRONMENTS, "", *figure_table(now, ": observation", "µs an observation")],
+        ratio_table(now["ratios"], before, ": decisions", environments),
         ["## Startup", "", STARTUP, "", *figure_table(now, "", "ms")],
         ["## How each is counted", "", *(f"- **{row.name}**: {row.counted}" for row in rows)],
     ]
@@ -93,6 +100,11 @@ FORKS = (
     "At the start of a step, and in its middle, where answers are re-told; a title whose steps all ask once "
     "has no middle. *Answered* is the fork, one random answer to it and whatever leads to the next question, "
     "so that work put off would show."
+)
+ENVIRONMENTS = (
+    "Steps through PettingZoo, ours and its own: a random action of the mask and an observation at every step; the figures are "
+    "among the decisions above. What one of our observations costs, the mask included, stands here; *step* is the same "
+    "without it, and is held against the bare decision among the targets."
 )
 STARTUP = "By the clock, in fresh interpreters: the import, and `bestiary play` up to its first question."
 TARGETS = (
@@ -138,7 +150,7 @@ def verdict(got: float | None, met: bool) -> str:
 
 
 def unit(name: str) -> str:
-    return "µs" if ": fork" in name else "ms"
+    return "µs" if ": fork" in name or ": observation" in name else "ms"
 
 
 def shown(number: float | None) -> str:
@@ -153,9 +165,9 @@ def figure_table(now: dict[str, Any], part: str, unit: str) -> list[str]:
     return table(("what", f"{unit}, median", "lowest", "highest"), rows)
 
 
-def ratio_table(now: Ratios, before: Ratios, part: str) -> list[str]:
+def ratio_table(now: Ratios, before: Ratios, part: str, ours: set[str]) -> list[str]:
     """Our figures down, the peers across."""
-    pairs = [name.split(" / ") for name in now if part in name]
+    pairs = [name.split(" / ") for name in now if part in name and name.partition(": ")[0] in ours]
     peers = list(dict.fromkeys(theirs.partition(": ")[0] for _, theirs in pairs))
     rows = []
     for us in dict.fromkeys(us for us, _ in pairs):

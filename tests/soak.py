@@ -20,6 +20,7 @@ import msgspec
 import bestiary
 from bestiary import registry
 from tests.conformance.suite import SAMPLE, Findings, check_game
+from tests.envs.players import KINDS, played
 
 ROOT = Path(__file__).parent.parent
 PROGRESS = ROOT / ".soak"
@@ -28,14 +29,28 @@ COUNTS = ROOT / "tests" / "soak.json"  # what PAGE is written from
 
 GAMES = 10_000
 BLOCK = 100
+SEARCHED, SIMULATIONS = 2, 20  # games that each of OpenSpiel's searching bots plays, and how much it searches before an answer
 
 
 def digest(title: str) -> str:
     """Of all code the counts of this title speak of: another game or a client may change meanwhile."""
-    code, package = blake2b(digest_size=8), ROOT / "src" / "bestiary"
-    rooms = (package / "kernel", package / "bots", package / "games" / title.replace("-", "_"), ROOT / "tests" / "conformance")
+    package = ROOT / "src" / "bestiary"
+    return _digest(package / "kernel", package / "bots", package / "games" / folder(title), ROOT / "tests" / "conformance")
+
+
+def digest_of_search(title: str) -> str:
+    """Of what the games of searching bots speak of."""
+    return digest(title) + _digest(ROOT / "src" / "bestiary" / "envs", ROOT / "tests" / "envs" / "players.py")
+
+
+def folder(title: str) -> str:
+    return title.replace("-", "_")
+
+
+def _digest(*rooms: Path) -> str:
+    code = blake2b(digest_size=8)
     for room in rooms:
-        for path in sorted(room.rglob("*")):
+        for path in sorted(room.rglob("*")) if room.is_dir() else [room]:
             if path.suffix in (".py", ".toml", ".md"):
                 code.update(path.read_bytes())
     return code.hexdigest()
@@ -51,6 +66,8 @@ class Soak(msgspec.Struct):
     seconds: float = 0
     findings: Findings = msgspec.field(default_factory=Findings)
     date: str = ""
+    searched: dict[str, list[int]] = {}  # by OpenSpiel's bot: how long its games were
+    search_code: str = ""
 
 
 def play_block(title: str, block: int) -> tuple[int, Findings, float]:
@@ -58,6 +75,11 @@ def play_block(title: str, block: int) -> tuple[int, Findings, float]:
     for seed in range(block * BLOCK, (block + 1) * BLOCK):
         found.add(check_game(registry.title(title), seed, SAMPLE))
     return block, found, time.perf_counter() - began
+
+
+def search(title: str, kind: str, seed: int) -> tuple[str, int]:
+    """A whole game by one of OpenSpiel's searching bots; its moves, those of chance included."""
+    return kind, len(played(kind, title, SIMULATIONS, seed).history())
 
 
 def soak(title: str) -> Soak:
@@ -76,12 +98,26 @@ def soak(title: str) -> Soak:
             so_far.date = f"{datetime.now(UTC):%Y-%m-%d}"
             path.write_bytes(msgspec.json.encode(so_far))
             say(f"{title}: {so_far.findings.games} of {GAMES} games, {so_far.findings.asks} asks")
+        if so_far.search_code != digest_of_search(title):
+            so_far.searched, so_far.search_code = {}, digest_of_search(title)
+            games = [pool.submit(search, title, kind, seed) for kind in KINDS for seed in range(SEARCHED)]
+            for game in games:
+                kind, moves = game.result()
+                so_far.searched.setdefault(kind, []).append(moves)
+            path.write_bytes(msgspec.json.encode(so_far))
     return so_far
 
 
 def say(text: str) -> None:
     sys.stderr.write(f"\r{text}\033[K")
     sys.stderr.flush()
+
+
+def told(kind: str, moves: list[int]) -> str:
+    lengths = ", ".join(f"{count:,}" for count in moves)
+    return (
+        f"OpenSpiel's {kind}, {SIMULATIONS} simulations an answer: {len(moves)} whole games of {lengths} moves, with chance's."
+    )
 
 
 def page(counts: list[Soak]) -> str:
@@ -112,6 +148,8 @@ def page(counts: list[Soak]) -> str:
             "",
             "Endings: " + ", ".join(f"{what} {count:,}" for what, count in sorted(found.endings.items())) + ".",
             "",
+            *(f"{told(kind, moves)}" for kind, moves in sorted(one.searched.items())),
+            *[""] * bool(one.searched),
         ]
     return "\n".join(lines)
 

@@ -7,16 +7,18 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
 import bestiary
-from bestiary import registry
+from bestiary import registry, typed
 from bestiary.kernel import BestiaryError
 from bestiary.packs import BadPack
 from bestiary.terminal import rulebook, shelf, table
 from bestiary.terminal.replay import Replay
+from bestiary.terminal.seats import seated
 from bestiary.terminal.voice import open_voice
 from bestiary.terminal.wording import WORDS, line
 
@@ -163,6 +165,22 @@ def lab(wanted: argparse.Namespace) -> int:
     return code
 
 
+def talk(wanted: argparse.Namespace) -> int:
+    session, lines = import_module("bestiary.talk.session"), import_module("bestiary.talk.lines")
+    title = registry.title(wanted.title.casefold())
+    deal = partial(
+        bestiary.start,
+        title.name,
+        players=seated(title, wanted.seats),
+        packs=wanted.packs,
+        **typed.settings(title, wanted.settings),
+    )
+    lines.converse(
+        session.Session(lambda seed: deal(seed=seed), typed.whole("seed", wanted.seed)), sys.stdin.buffer, sys.stdout.buffer
+    )
+    return GOOD
+
+
 # -- what can be typed
 
 
@@ -186,6 +204,7 @@ def parser() -> Parser:
     _rules_options(command("rules", rules))
     command("titles", titles).add_argument("title", metavar="TITLE", nargs="?", help=_help("titles-title"))
     _lab_options(command("lab", lab))
+    _talk_options(command("talk", talk))
     command("check", check).add_argument("packs", metavar="PACK.toml", nargs="+", help=_help("check-pack"))
     return whole
 
@@ -230,6 +249,14 @@ def _lab_options(one: Parser) -> None:
     one.add_argument("--seed", metavar="N", help=_help("lab-seed"))
     one.add_argument("--out", metavar="FILE", help=_help("out"))
     one.add_argument("--workers", metavar="N", help=_help("workers"))
+
+
+def _talk_options(one: Parser) -> None:
+    one.add_argument("title", metavar="TITLE", help=_help("title"))
+    one.add_argument("--seed", metavar="N", help=_help("seed"))
+    one.add_argument("--seats", metavar="WHO", help=_help("talk-seats"))
+    one.add_argument("--set", metavar="NAME=VALUE", dest="settings", action="append", default=[], help=_help("set"))
+    one.add_argument("--pack", metavar="FILE", dest="packs", action="append", default=[], help=_help("pack"))
 
 
 def _usage(name: str) -> tuple[str, str]:

@@ -73,7 +73,7 @@ def start(
     bestiary.kernel.errors.BadSetting: payment can't be 22; it may be: ask, 0 to 21.
     """
     found = title(name)
-    seats = _seats(found, len(players) or None if seats is None else seats)
+    seats = seats_of(found, len(players) or None if seats is None else seats)
     if len(players) not in (0, seats):
         raise BadSetting(words().line("bad-players", players=len(players), seats=seats))
     settled = settle(found.name, found.settings, settings)
@@ -90,7 +90,7 @@ def vocabulary(name: str, *, seats: int | None = None, packs: Packs = (), **sett
     """
     found = title(name)
     settled = settle(found.name, found.settings, settings)
-    words: tuple[Option, ...] = found.box(_seats(found, seats), settled, packs_of(found, packs)).vocabulary
+    words: tuple[Option, ...] = found.box(seats_of(found, seats), settled, packs_of(found, packs)).vocabulary
     return words
 
 
@@ -103,7 +103,7 @@ def load(text: str) -> Game:
     return load_save(text, title, vet)
 
 
-def _seats(found: Title, seats: int | None) -> int:
+def seats_of(found: Title, seats: int | None) -> int:
     if seats is None:
         return found.seats[0]
     if type(seats) is not int or seats not in found.seats:
