@@ -169,8 +169,8 @@ class Check:
     def fork(self) -> None:
         """The fork is equal, is a copy to its last list, and goes on alike; the original notices nothing."""
         game, fork = self.game, self.game.fork()
-        assert same(game, fork)
         before = snapshot(game)
+        assert snapshot(fork) == before
         shared = lists(game.state) & lists(fork.state)
         assert not shared, "fork and original share a list"
         twin, rollout = game.fork(), game.fork(rollout=True)
