@@ -122,6 +122,11 @@ def told(kind: str, moves: list[int]) -> str:
     )
 
 
+def one_in(found: Findings, law: str) -> str:
+    checked = found.checks.get(law, 0)
+    return f"{found.asks / checked:.0f}" if checked else "-"
+
+
 def page(counts: list[Soak]) -> str:
     lines = [
         "# What the soak found",
@@ -142,7 +147,7 @@ def page(counts: list[Soak]) -> str:
             "",
             "| dear law | checked | one ask in |",
             "|---|---|---|",
-            *(f"| {law} | {checked:,} | {found.asks / checked:.0f} |" for law in SAMPLE if (checked := found.checks.get(law))),
+            *(f"| {law} | {found.checks.get(law, 0):,} | {one_in(found, law)} |" for law in SAMPLE),
             "",
             f"Redeals that changed something hidden: {found.hidden_changed:,}.",
             "",
