@@ -7,16 +7,12 @@ knows who learns what by a draw, and can re-deal the hidden ones.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from .luck import key_of
 
 if TYPE_CHECKING:
     from .state import State
-
-
-#: A place that holds a hidden card, and the cards that never lie there.
-Slot: TypeAlias = "tuple[list[int], int, Container[int]]"
 
 
 class Zone(NamedTuple):
@@ -62,7 +58,7 @@ def deal_anew(s: State[Any], seat: int | None, seed: int) -> None:
     """
     s.key, s.refills, s.pool = key_of(seed, b"bestiary redeal"), 0, 0
     known = s.known[seat] if s.known and seat is not None else 0
-    backs: dict[tuple[str, int | None], list[Slot]] = {}
+    backs: dict[tuple[str, int | None], list[Any]] = {}
     for zone in s.zones:
         never = getattr(s.box, zone.never) if zone.never else ()
         for owner, pile in zone.piles(s) if zone.seen != "all" else ():
@@ -77,7 +73,7 @@ def deal_anew(s: State[Any], seat: int | None, seed: int) -> None:
         s.news = (s.news, (number, None, sentence, None))
 
 
-def _deal(s: State[Any], slots: list[Slot]) -> None:
+def _deal(s: State[Any], slots: list[tuple[list[int], int, Container[int]]]) -> None:
     """The cards of these places among themselves; every possible world is as likely as any other."""
     cards = sorted(pile[place] for pile, place, _ in slots)
     for last in range(len(cards) - 1, 0, -1):  # not s.shuffle: this forgets nothing that anybody knows
