@@ -1,4 +1,4 @@
-"""Positions set up by hand, and plays in words close to the table's. Cards are named by their keys: "30p", "kobold", "diane"."""
+"""Positions set up by hand, and plays in words close to the table's. Cards go by their keys: "30p", "kobold", "diane"."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def lay(
 ) -> Game:
     """Seat 0 (with this hand) is at its play, or is to begin its turn with `do="turn"`.
 
-    `way` says which corridors each party has out on its present way, `back` how long the way back is for those on it; `top` the next cards
-    of the deck, `pile` the next treasures. Cards not named lie in the deck (or as many as `deck` says, the others discarded).
+    `way` says which corridors each party has out on its present way, `back` how long the way back is for those on it; `top`
+    the next cards of the deck, `pile` the next treasures. Cards not named lie in the deck (or as many as `deck` says, the others discarded).
     """
     box = TITLE.box(seats, settle(TITLE.name, TITLE.settings, settings), packs)
     s: Dungeons = begin(box, seats, bytes(32))

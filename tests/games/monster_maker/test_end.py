@@ -24,7 +24,8 @@ def test_10_1_the_most_gold_of_those_who_came_home_wins() -> None:
     for s in (game.state, game._base):
         s.prizes.sort()  # 500 gold on top
     do(game, ("corridor", 10), ("corridor", 10))
-    assert game.outcome and (game.outcome.scores, game.outcome.winners) == ((650, 300), (0,))
+    assert game.outcome
+    assert (game.outcome.scores, game.outcome.winners) == ((650, 300), (0,))
     assert [(one.seat, one.what, one.points) for one in game.outcome.lines] == [
         (0, "treasures", 150),
         (0, "prizes", 500),
@@ -48,20 +49,23 @@ def test_10_5_ties_are_shared() -> None:
     for s in (game.state, game._base):
         s.forfeit, s.prizes = s.prizes, []
     s = do(game, ("corridor", 10), ("corridor", 10))
-    assert game.outcome and (game.outcome.scores, game.outcome.winners) == ((150, 150, 0), (0, 1))
+    assert game.outcome
+    assert (game.outcome.scores, game.outcome.winners) == ((150, 150, 0), (0, 1))
 
 
 def test_10_1_nobody_home_nobody_wins() -> None:
     game = lay("10p", hands={1: "5p", 2: "5p"}, deck=0)
     do(game, ("pass",), ("pass",), ("pass",))
-    assert game.outcome and (game.outcome.winners, game.outcome.reason) == ((), "nobody-home")
+    assert game.outcome
+    assert (game.outcome.winners, game.outcome.reason) == ((), "nobody-home")
     assert len(game.state.forfeit) == 1
 
 
 @pytest.mark.parametrize("length", [2, 3, 7])
 def test_10_2_best_of_n_is_played_dungeon_by_dungeon(length: int) -> None:
     game = played_on(bestiary.start("monster-maker", seats=3, seed=length, length=length))
-    assert game.outcome and (game.outcome.reason, game.outcome.winners) == ("decided", ())
+    assert game.outcome
+    assert (game.outcome.reason, game.outcome.winners) == ("decided", ())
     assert game.state.dungeons == length  # nobody ever came home, so nobody could be caught up with
 
 
@@ -70,7 +74,8 @@ def test_10_2_it_ends_when_nobody_can_catch_up() -> None:
     for s in (game.state, game._base):
         s.wins[0] = 2  # and two dungeons more could only make blue's wins two
     do(game, ("corridor", 10), ("pass",))
-    assert game.outcome and (game.outcome.scores, game.outcome.winners, game.state.dungeons) == ((3, 0), (0,), 1)
+    assert game.outcome
+    assert (game.outcome.scores, game.outcome.winners, game.state.dungeons) == ((3, 0), (0,), 1)
 
 
 def test_10_2_each_dungeon_is_a_game_of_its_own() -> None:
@@ -98,7 +103,8 @@ def test_10_3_a_campaign_keeps_gold_and_treasures() -> None:
 
 def test_10_3_it_ends_when_prizes_run_out_even_if_nobody_ever_comes_home() -> None:
     game = played_on(bestiary.start("monster-maker", seats=2, seed=3, length="campaign"))
-    assert game.outcome and (game.outcome.reason, game.outcome.winners) == ("prizes-out", ())
+    assert game.outcome
+    assert (game.outcome.reason, game.outcome.winners) == ("prizes-out", ())
     assert game.state.dungeons == 10
 
 
@@ -107,7 +113,8 @@ def test_10_3_or_treasures() -> None:
     for s in (game.state, game._base):
         s.out, s.pile = tuple(s.pile), []
     do(game, ("corridor", 10), ("pass",))
-    assert game.outcome and (game.outcome.reason, game.outcome.winners) == ("treasures-out", (0,))
+    assert game.outcome
+    assert (game.outcome.reason, game.outcome.winners) == ("treasures-out", (0,))
 
 
 def test_10_4_everything_is_shuffled_and_the_left_neighbour_begins() -> None:
@@ -130,7 +137,8 @@ def test_10_6_who_gives_up_is_lost_and_the_others_play_on() -> None:
     assert "orc" in keys(s, s.discards)
     assert s.box.numbers["ring"][0] in s.pile
     do(game, ("corridor", 10))
-    assert game.ask and game.ask.seat == 2
+    assert game.ask
+    assert game.ask.seat == 2
 
 
 def test_10_6_a_fight_is_broken_off_and_nobody_sees_the_cards() -> None:
@@ -139,7 +147,8 @@ def test_10_6_a_fight_is_broken_off_and_nobody_sees_the_cards() -> None:
     game.resign(0)
     s = game.state
     assert (keys(s, s.hands[0]), s.forward[0], s.fighters, s.led) == ("diane sylwen charm", [], 0, ())
-    assert game.ask and game.ask.seat == 1
+    assert game.ask
+    assert game.ask.seat == 1
     assert not {area.id: area for area in game.scene(1).areas}["hand-0"].pieces
 
 
@@ -158,7 +167,8 @@ def test_10_6_while_a_monster_is_to_be_handed_on() -> None:
 def test_10_6_the_last_one_left_has_won() -> None:
     game = lay("10p", seats=2, hands={1: "5p"})
     game.resign(0)
-    assert game.outcome and (game.outcome.winners, game.outcome.reason) == ((1,), "alone")
+    assert game.outcome
+    assert (game.outcome.winners, game.outcome.reason) == ((1,), "alone")
 
 
 def test_10_6_who_passed_is_asked_again_before_all_are_lost() -> None:
@@ -176,5 +186,6 @@ def test_10_6_who_gave_up_at_home_keeps_the_gold_and_can_not_win() -> None:
     do(game, ("corridor", 10))
     game.resign(0)
     played_on(game)
-    assert game.outcome and game.outcome.scores[0] >= 150
+    assert game.outcome
+    assert game.outcome.scores[0] >= 150
     assert game.outcome.winners == ()

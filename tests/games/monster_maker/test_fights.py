@@ -3,7 +3,6 @@
 import pytest
 
 from bestiary.games.monster_maker.odds import chance, ways
-
 from bestiary.kernel import Pack
 
 from .table import do, keys, lay, loaded, news, notes, offered, refused, roll_high, roll_low
@@ -32,7 +31,8 @@ def test_5_1_what_is_put_forward_is_unseen_and_can_be_taken_back() -> None:
     assert not any("Edric" in line for line in news(game, 1))
     game.undo()
     game.undo()
-    assert game.ask and game.ask.what == "play"
+    assert game.ask
+    assert game.ask.what == "play"
     assert not game.state.forward[0]
 
 
@@ -71,7 +71,8 @@ def test_5_3_equal_strength_wins_and_one_less_does_not() -> None:
 def test_5_3_next_turn_you_may_go_on() -> None:
     game = roll_high(before("cobra", "diane 10p"))
     do(game, ("send", "diane"), ("done",))
-    assert game.ask and game.ask.what == "after"
+    assert game.ask
+    assert game.ask.what == "after"
     assert refused(game, ("corridor", 10)).endswith("(5.10)")
 
 
@@ -196,7 +197,8 @@ def test_5_9_an_elf_or_a_magic_user_may_hand_the_charmed_monster_on() -> None:
     for caster in ("sylwen", "orsina"):
         game = roll_high(before(HUMAN, f"{caster} charm 10p", ways={1: "5p"}))
         do(game, ("charm", "charm", caster))
-        assert game.ask and (game.ask.what, set(game.ask.options)) == ("charmed", {("hand-on", 1), ("let-go",)})
+        assert game.ask
+        assert (game.ask.what, set(game.ask.options)) == ("charmed", {("hand-on", 1), ("let-go",)})
         assert refused(game, ("hand-on", 2)) == "Green has laid no corridor on this way yet (4.4)"
         s = do(game, ("hand-on", 1))
         assert (s.guards[0], keys(s, [s.guards[1]])) == (-1, HUMAN)
@@ -210,10 +212,11 @@ def test_5_9_or_let_it_go() -> None:
 
 
 def test_5_9_others_can_not_nor_where_no_rival_can_meet_it() -> None:
-    for hand, ways in (("diane charm 10p", {1: "5p"}), ("sylwen charm 10p", {})):
-        game = roll_high(before(HUMAN, hand, ways=ways))
+    for hand, rivals in (("diane charm 10p", {1: "5p"}), ("sylwen charm 10p", {})):
+        game = roll_high(before(HUMAN, hand, ways=rivals))
         s = do(game, ("charm", "charm", hand.split()[0]))
-        assert game.ask and game.ask.what == "after"
+        assert game.ask
+        assert game.ask.what == "after"
         assert keys(s, s.discards[-1:]) == HUMAN
 
 
@@ -221,14 +224,16 @@ def test_5_9_a_charm_that_fails_hands_nothing_on() -> None:
     game = roll_low(before(HUMAN, "sylwen charm 10p", ways={1: "5p"}))
     s = do(game, ("charm", "charm", "sylwen"))
     assert keys(s, s.guards[:1]) == HUMAN
-    assert game.ask and game.ask.what == "after"
+    assert game.ask
+    assert game.ask.what == "after"
 
 
 def test_5_9_combined_the_charm_must_be_led_by_one_of_them() -> None:
     for leader, asks in (("sylwen", "charmed"), ("diane", "after")):
         game = roll_high(before(HUMAN, "sylwen diane charm 10p", ways={1: "5p"}, charm="combined"))
         do(game, ("send", "sylwen"), ("send", "diane"), ("cast", "charm", leader), ("done",))
-        assert game.ask and game.ask.what == asks
+        assert game.ask
+        assert game.ask.what == asks
 
 
 def test_5_10_going_on_after_a_won_fight_if_it_was_agreed() -> None:
@@ -256,7 +261,9 @@ def test_5_11_the_question_after_a_fight_does_not_tell_what_is_held() -> None:
     for hand in ("diane 10p", "diane cleric"):
         game = roll_high(before("cobra", hand))
         do(game, ("send", "diane"), ("done",))
-        assert game.ask and game.ask.what == "after"
+        assert game.ask
+        assert game.ask.what == "after"
     bare = roll_high(before("cobra", "diane", hands={1: "5p"}))
     do(bare, ("send", "diane"), ("done",))
-    assert bare.ask and (bare.ask.seat, bare.ask.what) == (1, "play")  # no card in hand: nothing to tell
+    assert bare.ask
+    assert (bare.ask.seat, bare.ask.what) == (1, "play")

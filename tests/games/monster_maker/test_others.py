@@ -7,7 +7,8 @@ def test_6_1_a_cleric_dispels_undead_and_the_turn_goes_on() -> None:
     game = lay("cleric 10p", way={0: "20p"}, guards={0: "zombie"})
     s = do(game, ("dispel", "cleric"))
     assert keys(s, s.discards) == "cleric zombie"
-    assert game.ask and (game.ask.seat, game.ask.what) == (0, "play")
+    assert game.ask
+    assert (game.ask.seat, game.ask.what) == (0, "play")
     do(game, ("corridor", 10))
     assert s.distance[0] == 30
 
@@ -15,7 +16,8 @@ def test_6_1_a_cleric_dispels_undead_and_the_turn_goes_on() -> None:
 def test_6_1_or_it_is_the_turns_action() -> None:
     game = lay("cleric 10p", way={0: "20p"}, guards={0: "zombie"}, dispel="action")
     do(game, ("dispel", "cleric"))
-    assert game.ask and game.ask.seat == 1
+    assert game.ask
+    assert game.ask.seat == 1
     lost = roll_low(lay("cleric edric", way={0: "20p"}, guards={0: "zombie"}, dispel="action"))
     do(lost, ("send", "edric"), ("done",))
     assert refused(lost, ("dispel", "cleric")) == "That would be this turn's action, and you have fought (6.1)"
@@ -76,7 +78,8 @@ def test_6_3_a_detour_leads_round_a_monster_for_nothing() -> None:
 def test_6_3_or_it_is_the_turns_action() -> None:
     game = lay("detour 10p", way={0: "20p"}, guards={0: "dragon"}, detour="action")
     do(game, ("detour", "detour"))
-    assert game.ask and game.ask.seat == 1
+    assert game.ask
+    assert game.ask.seat == 1
     lost = roll_low(lay("detour edric", way={0: "20p"}, guards={0: "dragon"}, detour="action"))
     do(lost, ("send", "edric"), ("done",))
     assert refused(lost, ("detour", "detour")).endswith("(6.3)")
@@ -100,14 +103,16 @@ def test_6_3_in_the_second_edition_the_last_corridor_goes() -> None:
 def test_6_4_a_trap_is_shown_and_takes_three_cards_of_your_choice() -> None:
     game = lay("10p 20p orc diane edric", top="trap", do="turn")
     assert "Red draws a trap" in news(game, 1)
-    assert game.ask and game.ask.what == "trap"
+    assert game.ask
+    assert game.ask.what == "trap"
     do(game, ("lose", "orc"))
     assert not any("Orc" in line for line in news(game, 1))  # shown together, at the end
     s = do(game, ("lose", "10p"), ("lose", "edric"))
     assert "Red falls in and loses 10 p, Orc, Edric" in news(game, 1)
     assert keys(s, s.hands[0]) == "20p diane"
     assert sorted(keys(s, s.discards).split()) == ["10p", "edric", "orc", "trap"]
-    assert game.ask and (game.ask.seat, game.ask.what) == (0, "play")  # no second card, and the turn goes on
+    assert game.ask
+    assert (game.ask.seat, game.ask.what) == (0, "play")
     assert len(s.hands[0]) == 2
 
 
@@ -130,7 +135,8 @@ def test_6_4_all_cards_if_you_hold_fewer() -> None:
     assert not s.hands[0]
     assert keys(s, s.discards) == "trap 10p orc"
     bare = lay("", top="trap", do="turn")
-    assert bare.ask and bare.ask.what == "play"
+    assert bare.ask
+    assert bare.ask.what == "play"
     thief = lay("10p sable", top="trap", do="turn")
     assert offered(thief, "thief") == {("thief", "sable")}
 

@@ -17,7 +17,7 @@ def test_sums_are_counted_by_the_number_of_cards() -> None:
 
 def test_the_way_home_is_as_many_turns_as_cards_if_they_are_held() -> None:
     box = lay().state.box
-    assert back_home(box, 35, (5, 10, 20, 30), False) == 2.0
+    assert back_home(box, 35, (5, 10, 20, 30), True) == 2.0
     assert back_home(box, 35, (10, 20), False) > 20
     assert 1 < back_home(box, 35, (10, 20), True) < 20
     assert wait(box, 1, 1, 5) > wait(box, 1, 4, 5)  # 5 p are rarer than 20 p

@@ -162,7 +162,8 @@ def test_7_5_they_dispel_undead_without_being_discarded(treasure: str, was: str)
     s = do(game, ("dispel", treasure))
     assert s.guards[0] == -1
     assert keys(s, s.shown[0]) == treasure
-    assert game.ask and (game.ask.seat, game.ask.what) == (0, "play")
+    assert game.ask
+    assert (game.ask.seat, game.ask.what) == (0, "play")
     other = lay("10p", way={0: "20p"}, back={0: 100}, guards={0: "orc"}, **{was: {0: treasure}})  # type: ignore[arg-type]
     assert refused(other, ("dispel", treasure)) == "The Orc is not undead (6.1)"
     bare = lay("10p", way={0: "20p"}, back={0: 100}, guards={0: "ghoul"})
@@ -172,24 +173,28 @@ def test_7_5_they_dispel_undead_without_being_discarded(treasure: str, was: str)
 def test_7_5_it_is_the_turns_action_if_dispelling_is() -> None:
     game = lay("10p", way={0: "20p"}, back={0: 100}, guards={0: "ghoul"}, secret={0: "sacred-goblet"}, dispel="action")
     do(game, ("dispel", "sacred-goblet"))
-    assert game.ask and game.ask.seat == 1
+    assert game.ask
+    assert game.ask.seat == 1
 
 
 def test_7_6_the_secret_door_opens_to_two_treasures_at_once() -> None:
     for opener in ("sable", "brokk"):
         game = reach("secret-door ring lost-crown", f"10p {opener} diane")
         do(game, ("corridor", 10))
-        assert game.ask and (game.ask.what, set(game.ask.options)) == ("stand_at_door", {("open", opener), ("wait",)})
+        assert game.ask
+        assert (game.ask.what, set(game.ask.options)) == ("stand_at_door", {("open", opener), ("wait",)})
         s = do(game, ("open", opener))
         assert keys(s, s.secret[0]) == "ring lost-crown"
         assert (keys(s, s.out), keys(s, s.hands[0])) == ("secret-door", "diane")
-        assert game.ask and game.ask.seat == 1
+        assert game.ask
+        assert game.ask.seat == 1
 
 
 def test_7_6_the_door_is_asked_about_whatever_is_held() -> None:
     game = reach("secret-door", "10p diane")
     do(game, ("corridor", 10))
-    assert game.ask and game.ask.options == (("wait",),)
+    assert game.ask
+    assert game.ask.options == (("wait",),)
 
 
 def test_7_6_it_can_be_opened_at_the_beginning_of_a_later_turn() -> None:

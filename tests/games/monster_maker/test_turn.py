@@ -17,7 +17,8 @@ def test_4_1_only_its_drawer_is_told_which() -> None:
 def test_4_2_one_action_then_the_next_player_draws() -> None:
     game = lay("10p 20p", hands={1: "5p"}, top="kobold")
     s = do(game, ("corridor", 10))
-    assert game.ask and game.ask.seat == 1
+    assert game.ask
+    assert game.ask.seat == 1
     assert keys(s, s.hands[1]) == "5p kobold"
     assert keys(s, s.hands[0]) == "20p"
 

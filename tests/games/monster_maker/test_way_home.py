@@ -20,7 +20,8 @@ def test_8_3_example_105_p_exactly() -> None:
 
 def test_8_2_you_may_wait_for_the_card_you_need() -> None:
     game = lay("40p", way={0: "40p 40p 10p"}, back={0: 105})
-    assert game.ask and game.ask.options == (("pass",),)
+    assert game.ask
+    assert game.ask.options == (("pass",),)
 
 
 def test_8_4_the_first_home_draws_a_prize_and_the_second_does_not() -> None:
@@ -82,7 +83,8 @@ def test_9_3_when_all_have_passed_they_are_lost() -> None:
     assert game.outcome is None  # blue has laid a corridor in between
     s = do(game, ("pass",))
     assert s.phase == [3, 3, 3]
-    assert game.outcome and (game.outcome.reason, game.outcome.winners) == ("nobody-home", ())
+    assert game.outcome
+    assert (game.outcome.reason, game.outcome.winners) == ("nobody-home", ())
 
 
 def test_9_3_not_while_cards_can_be_drawn() -> None:
@@ -107,7 +109,8 @@ def test_9_4_the_treasures_of_the_lost_go_back_unseen_and_their_monster_is_disca
     assert {ring, hero} <= {*s.pile}
     assert "orc" in keys(s, s.discards)
     assert not any("Ring" in line for line in news(game, 1))
-    assert game.outcome and game.outcome.scores == (0, 0, 0)
+    assert game.outcome
+    assert game.outcome.scores == (0, 0, 0)
 
 
 def test_9_5_the_door_and_the_goddess_are_not_put_back() -> None:
@@ -119,4 +122,5 @@ def test_9_5_the_door_and_the_goddess_are_not_put_back() -> None:
 def test_9_6_the_dungeon_is_over_when_everybody_is_home_or_lost() -> None:
     game = lay("10p", seats=2, way={0: "40p 40p 15p"}, back={0: 105}, hands={1: "5p"}, secret={0: "ring"})
     do(game, ("corridor", 10), ("pass",))
-    assert game.outcome and game.outcome.reason == "home"
+    assert game.outcome
+    assert game.outcome.reason == "home"
