@@ -38,7 +38,8 @@ def lay(
     """Seat 0 (with this hand) is at its play, or is to begin its turn with `do="turn"`.
 
     `way` says which corridors each party has out on its present way, `back` how long the way back is for those on it; `top`
-    the next cards of the deck, `pile` the next treasures. Cards not named lie in the deck (or as many as `deck` says, the others discarded).
+    the next cards of the deck, `pile` the next treasures. Cards not named lie in the deck, or as many as
+    `deck` says, the others discarded.
     """
     box = TITLE.box(seats, settle(TITLE.name, TITLE.settings, settings), packs)
     s: Dungeons = begin(box, seats, bytes(32))

@@ -11,7 +11,7 @@ def test_4_1_a_turn_begins_with_a_card() -> None:
 def test_4_1_only_its_drawer_is_told_which() -> None:
     game = lay("10p", top="30p", do="turn")
     assert news(game, 0) == ["You draw a corridor of 30 p"]
-    assert news(game, 1) == news(game, None) == ["Red draws a card"]
+    assert news(game, 1) == news(game, None) == []
 
 
 def test_4_2_one_action_then_the_next_player_draws() -> None:
