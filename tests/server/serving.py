@@ -125,17 +125,24 @@ class Seat:
     def __init__(self, served: Served, table: str, *secrets: str, since: dict[int, int] | None = None) -> None:
         self.table_name, self.heard = table, list[str]()
         self.scenes: dict[int | None, dict[str, Any]] = {}
-        self.at, self.deadline = -1, None
+        self.ats: dict[int | None, int] = {}
+        self.deadline: int | None = None
         self.table: dict[str, Any] = {}
         self.gone: dict[str, Any] | None = None
         self._open = ExitStack()
         where = f"ws://127.0.0.1:{served.port}/api/tables/{table}/live"
-        self._socket: ClientConnection = self._open.enter_context(connect(where, proxy=None, compression=None, max_size=1 << 22))
+        self._socket: ClientConnection = self._open.enter_context(
+            connect(where, proxy=None, compression=None, max_size=1 << 22)
+        )
         served.keep(self)
         self._refs = 0
         self.send({"do": "hello", "secrets": secrets, "since": since or {}})
         self.welcome = self.until("welcome")
         self.seats: list[int] = self.welcome["seats"]
+
+    @property
+    def at(self) -> int:
+        return max(self.ats.values(), default=0)
 
     def send(self, message: Any) -> None:
         self._socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
@@ -148,7 +155,7 @@ class Seat:
         said: dict[str, Any] = json.loads(text)
         if said["say"] == "scene":
             self.scenes[said["seat"]] = said["scene"]
-            self.at, self.deadline = said["at"], said["deadline"]
+            self.ats[said["seat"]], self.deadline = said["at"], said["deadline"]
         elif said["say"] == "table":
             self.table = said["table"]
         return said
@@ -163,7 +170,7 @@ class Seat:
     def reach(self, at: int) -> dict[str, Any]:
         """Wait for the scene of this position, for each seat held."""
         for seat in self.seats or [None]:
-            if seat not in self.scenes or self.at < at:
+            if self.ats.get(seat, -1) < at:
                 self.until("scene", when=lambda said, seat=seat: said["seat"] == seat and said["at"] >= at)
         return self.scenes[(self.seats or [None])[0]]
 
