@@ -61,7 +61,9 @@ class Server(uvicorn.Server):
             self._told()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._hall.farewell()
+        for listening in self.servers:
+            listening.close()
+        await self._hall.farewell()
         await super().shutdown(sockets)
 
 
