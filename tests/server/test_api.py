@@ -67,6 +67,12 @@ def tried(operation: Any, tables: tuple[str, str], secrets: list[str | None]) ->
         number = next(numbers)
         if "table" in (case.path_parameters or {}) and number % 4:
             case.path_parameters["table"] = tables[number % 2]
+        if isinstance(case.body, dict) and "title" in case.body and number % 2:
+            case.body = {
+                **case.body,
+                "title": "maverick",
+                **({"seats": ["me"], "settings": {}, "seed": "7"} if number % 3 else {}),
+            }
         if secret := secrets[number % len(secrets)]:
             case.headers = {**(case.headers or {}), "authorization": f"Bearer {secret}"}
         statuses.add(case.call_and_validate(checks=CHECKS).status_code)
