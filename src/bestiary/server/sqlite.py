@@ -92,6 +92,8 @@ class SQLite:
             thread, self._thread = self._thread, None
             self._jobs.put(None)
             await asyncio.get_running_loop().run_in_executor(None, thread.join)
+        elif self._connection is not None:
+            self._connection.close()  # it was prepared and never opened
         self._connection = None
         self._unlock()
 
