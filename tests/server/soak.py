@@ -58,7 +58,7 @@ def section() -> str:
         f"{one.date}, {one.minutes:.0f} minutes. Killed (SIGKILL) {found.kills} times while people and bots played as fast as",
         f"they were asked, and started again: {found.tables:,} tables, {found.acknowledged:,} answers acknowledged, none lost.",
         f"{found.unacknowledged:,} more were kept though the server was killed before it could say so; {found.bots:,} were",
-        f"bots'. {one.examples:,} sittings of several honest clients beside a game of their own, and {one.examples:,} requests to",
+        f"bots'. {one.examples:,} sittings of several honest clients beside a game of their own, and as many requests to",
         "each operation of the OpenAPI document: no difference, no 5xx.",
     )
     return "\n".join(("", HEADING, "", *lines, ""))
