@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import signal
 import socket
 import sys
@@ -94,6 +95,8 @@ def serve(
         def told() -> None:
             say(line("serving", address=address, folder=folder))
             log("serving", address=address)
+            gc.collect()
+            gc.freeze()  # all that is here by now stays, and need not be looked through again and again
 
         start_logging()
         server = Server(Hall(store, msgspec.structs.replace(allowed, guests=min(allowed.guests, guests))), public, told)
