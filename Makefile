@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TITLE ?=
 
-.PHONY: play test check soak bench strength baselines pictures clean
+.PHONY: play serve test check soak bench bench-server strength baselines pictures clean
 
 # One environment for everything, made anew when the requirements change: first what playing needs, then what working here needs.
 .venv/playable: pyproject.toml
@@ -21,6 +21,9 @@ TITLE ?=
 play: .venv/playable
 	@$(BIN)/bestiary play $(TITLE)
 
+serve: .venv/playable
+	@$(BIN)/bestiary serve
+
 test: .venv/ready
 	$(BIN)/pytest --numprocesses auto --dist loadgroup
 
@@ -33,6 +36,7 @@ check: .venv/ready
 # The full counts of the conformance suite; goes on where it was stopped, and writes tests/SOAK.md.
 soak: .venv/ready
 	$(BIN)/python -m tests.soak $(TITLE)
+	$(if $(TITLE),,$(BIN)/python -m tests.server.soak)
 
 # Ours and our peers, side by side; the peers live in an environment of their own.
 .venv-bench/ready: pyproject.toml benchmarks/requirements.txt
@@ -42,6 +46,10 @@ soak: .venv/ready
 
 bench: .venv-bench/ready
 	.venv-bench/bin/python -m benchmarks $(ARGS)
+
+# The server under load, beside boardgame.io's own (from npm, where node is there).
+bench-server: .venv/ready
+	$(BIN)/python -m benchmarks.server $(ARGS)
 
 # How well bots play, counted by the lab, into benchmarks/RESULTS.md; goes on where it was stopped.
 strength: .venv/ready

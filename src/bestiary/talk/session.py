@@ -12,10 +12,9 @@ from msgspec import UNSET
 
 import bestiary
 from bestiary import bots, registry
-from bestiary.durable import why, write
+from bestiary.durable import data_folder, why, write
 from bestiary.kernel import BadSave, BestiaryError, Game, NotAllowed, Option
 from bestiary.rules import rules_of, search_rules
-from bestiary.terminal.saves import data_folder
 from bestiary.terminal.seats import bots_of
 
 from . import requests as ask
