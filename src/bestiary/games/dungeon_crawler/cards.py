@@ -54,6 +54,7 @@ FORMATS: dict[str, tuple[int, int, int]] = {  # 0.3: adventurers, cards in each 
 COPIES = 4  # 0.2
 QUESTS = 3  # 0.4
 
+Some = Annotated[int, Meta(ge=1, le=9)]
 Few = Annotated[int, Meta(ge=0, le=9)]
 Many = Annotated[int, Meta(ge=0, le=40)]
 Damages = Annotated[tuple[Damage, ...], Meta(max_length=3)]
@@ -124,11 +125,11 @@ class Crawler(Struct, frozen=True):
         "interrupt",
         "prevent",
     ] = "none"
-    amount: Few = 0
+    amount: Some = 1
     raises: Literal[Resource, "none"] = "none"
     time: Few = 0
     spend: Literal["none", "power", "stamina", "prevent", "draw", "heal"] = "none"
-    gain: Few = 0  # how much spending it brings
+    gain: Some = 1  # how much spending it brings
     discard: Literal["none", "power", "stamina", "prevent", "draw"] = "none"
     keywords: Annotated[tuple[Literal["disruption"], ...], Meta(max_length=1)] = ()
     picture: str = "card-pick"
@@ -155,10 +156,10 @@ class Dungeon(Struct, frozen=True):
     area: Annotated[int, Meta(ge=1, le=5)] = 1
     target: Literal["primary", "last", "weakest", "x"] = "primary"
     arrives: Literal["none", "lock", "poison", "wound", "discard", "mill", "ambush", "raise", "mend", "rout", "shift"] = "none"
-    amount: Few = 0
+    amount: Some = 1
     on: Literal["leader", "last", "weakest", "each"] = "leader"
     lasting: Literal["none", "power", "stamina", "score", "hand", "limit"] = "none"
-    extra: Few = 0
+    extra: Some = 1
     whom: Sort = "any"  # whom power, stamina and raise speak of
     of: Resource = "equipment"  # the resource a score is of
     time: Few = 0
@@ -172,8 +173,8 @@ class Deck(Struct, frozen=True):
 
     name: str
     format: Format
-    adventurers: Annotated[tuple[str, ...], Meta(min_length=1, max_length=10)]
-    quests: Annotated[tuple[str, ...], Meta(min_length=1, max_length=10)]
+    adventurers: Annotated[tuple[str, ...], Meta(min_length=1, max_length=20)]
+    quests: Annotated[tuple[str, ...], Meta(min_length=1, max_length=20)]
     crawler: Annotated[tuple[str, ...], Meta(min_length=1, max_length=99)]
     dungeon: Annotated[tuple[str, ...], Meta(min_length=1, max_length=99)]
     known: Known = "pack"

@@ -128,7 +128,8 @@ def strike(s: Crawl) -> Script:
         if not s.struck:
             s.tell("nobody-hurt")
         return
-    chosen = options[0] if len(options) == 1 else (yield Ask(0, "strike", options))
+    # With a single character to wound, the type is nobody's concern.
+    chosen = options[0] if len({one[1] for one in options}) == 1 else (yield Ask(0, "strike", options))
     card = s.row[chosen[1] - 1]
     s.struck |= 1 << card
     wound_character(s, card)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import exp
 
 from .box import ON_ADVENTURER, CrawlBox
 from .cards import QUESTS, Crawler
@@ -13,6 +14,7 @@ from .resources import (
     encounter_limit,
     has_calling,
     is_locked,
+    is_of,
     life_left,
     scores,
     spare,
@@ -40,6 +42,7 @@ CLOCK = 0.5  # a card of the Crawler deck: a game has no more rounds than that
 DEPTH = 0.35  # a card of the Dungeon deck still to come
 CARD = 0.5  # in hand
 PERMANENT = 1.5  # in play
+MET = 25  # Dungeon cards that a delve comes to see
 
 
 def value(s: Crawl, _seat: int) -> float:
@@ -55,7 +58,18 @@ def value(s: Crawl, _seat: int) -> float:
             total += QUEST * min(0.9, progress(s, quest, s.tokens[at]) / quest.need)
         elif s.done[at] == DONE:
             total += 1.5 * QUEST
+    if not s.done:
+        total += sum(_ease(s.box, number) for number in s.quests)
     return total + (_promise(s) if s.row and s.party else 0.0)
+
+
+def _ease(box: CrawlBox, number: int) -> float:
+    """How likely a quest is before anything is drawn: by how many cards of a kind a delve may meet, or by what it asks."""
+    quest = box.quests[number]
+    if quest.goal in ("grave", "slay"):
+        share = sum(is_of(box.dungeon[card], quest.of) for card in box.dungeons) / len(box.dungeons)
+        return 1 / (1 + exp(4 - 4 * share * MET / quest.need)) - 0.2 * (quest.lost != "never")
+    return 0.3 if quest.goal == "outnumber" else 0.8
 
 
 def _worth(s: Crawl, card: Crawler) -> float:
