@@ -63,10 +63,12 @@ def lay(
     poison: Mapping[str, int] | None = None,
     time: Mapping[str, int] | None = None,
     locks: Mapping[str, int] | None = None,
-    **settings: Any,
+    fallen: str = "",
+    first_round: int = 1,
+    wanted: int = 2,
 ) -> Game:
     """A game that stands at this step of a round, with these cards here and there; of decks and graves the last is the top."""
-    box = box_of(**settings)
+    box = box_of(quests=wanted)
     of = Supply(box)
     line = of(party)
     s = Crawl(
@@ -84,7 +86,7 @@ def lay(
         dungeon_grave=of(grave),
         party=line,
         reserve=[],
-        fallen=[],
+        fallen=of(fallen),
         wounds={},
         poison={},
         time={},
@@ -96,7 +98,7 @@ def lay(
         offered=[],
         tokens=[0, 0, 0],
         done=[0, 0, 0],
-        round=1,
+        round=first_round,
     )
     for counters, given in ((s.wounds, wounds), (s.poison, poison), (s.time, time), (s.locks, locks)):
         counters.update({number(s, name): count for name, count in (given or {}).items()})
@@ -115,6 +117,13 @@ def do(game: Game, *plays: Option | str) -> Crawl:
     for play in plays:
         game.answer((play,) if isinstance(play, str) else play)
     return game.state  # type: ignore[return-value]
+
+
+def idle(game: Game) -> None:
+    """The answer that does least."""
+    assert game.ask is not None
+    options = game.ask.options
+    game.answer(next((one for one in options if one[0] in ("done", "take", "let", "leave")), options[0]))
 
 
 def names(s: Crawl, zone: str) -> list[str]:

@@ -105,7 +105,7 @@ def test_4_7_wounds_go_against_life_not_stamina() -> None:
 
 
 def test_4_7_a_boost_of_stamina_is_no_boost_of_life() -> None:
-    game = lay(row="skeleton old-crypt", hand="frost-lance")
+    game = lay(row="skeleton old-crypt", hand="frost-lance sharp-ears")
     s = do(game, *activate(KNIGHT), ("play", "frost-lance"), "done")  # 4 - 1 against 3
     assert names(s, "dungeon_grave") == ["skeleton"]
 
@@ -141,7 +141,9 @@ def test_4_8_each_struggle_won_wounds_once() -> None:
 
 
 def test_4_9_an_area_attack_wounds_several_each_once() -> None:
-    game = lay(row="cave-wolf orc-archer cave-bear", hand="powder-keg short-sword", party=f"{KNIGHT} hill-giantkin {THIEF} {BARD}")
+    game = lay(
+        row="cave-wolf orc-archer cave-bear", hand="powder-keg short-sword", party=f"{KNIGHT} hill-giantkin {THIEF} {BARD}"
+    )
     do(game, *activate(KNIGHT, "hill-giantkin", THIEF, BARD), ("play", "powder-keg"), "done")
     s = do(game, ("wound", 3, "fire"))
     assert counters(s, "wounds") == {"cave-bear": 1}
@@ -244,7 +246,12 @@ def test_area_2_with_10_and_3() -> None:
     assert game.state.foe == game.state.party[0]
     s = do(game, *activate(KNIGHT))
     assert dungeon_power(s) == (2 + 1) + 3 + (3 + 1)
-    big = lay("defend", row="orc-pikes orc-warlord cave-bear", hand="braced-pike braced-pike", party=f"{KNIGHT} border-captain {THIEF} {BARD}")
+    big = lay(
+        "defend",
+        row="orc-pikes orc-warlord cave-bear",
+        hand="braced-pike braced-pike",
+        party=f"{KNIGHT} border-captain {THIEF} {BARD}",
+    )
     s = do(big, *activate(KNIGHT))
     assert dungeon_power(s) == 10  # 3 of the pikes, 3 of the warlord, 4 of the bear
     s = do(big, "done")

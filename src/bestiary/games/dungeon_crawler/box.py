@@ -136,4 +136,4 @@ def every_copy(cards: Mapping[str, Dungeon]) -> tuple[str, ...]:
 
 
 def types_mask(types: tuple[str, ...]) -> int:
-    return sum(1 << DAMAGE.index(one) for one in types)
+    return sum(1 << DAMAGE.index(one) for one in {*types})  # a pack may name one twice
