@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from bestiary.games.dungeon_crawler.box import AT_PLACE, ON_ADVENTURER, types_mask
-from bestiary.games.dungeon_crawler.cards import RANKS, RESOURCES
+from bestiary.games.dungeon_crawler.cards import RANKS, RESOURCES, Dungeon
 from bestiary.games.dungeon_crawler.resources import aim, encounter_limit, hand_limit, is_of, scores, spare
+from bestiary.games.dungeon_crawler.state import Crawl
 from bestiary.games.dungeon_crawler.struggle import (
     attack_power,
     attack_types,
@@ -86,37 +87,51 @@ def test_a_card_that_resists_takes_1_from_the_power(key: str) -> None:
         assert dungeon_power(s) == before - (kind in CRAWLER[key].resist)
 
 
-@pytest.mark.parametrize("key", [key for key, card in CRAWLER.items() if card.effect in (*ON_ADVENTURER, *AT_PLACE)])
-def test_a_card_works_on_its_target(key: str) -> None:
+@pytest.mark.parametrize("key", [key for key, card in CRAWLER.items() if card.effect in ON_ADVENTURER])
+def test_a_card_works_on_an_adventurer(key: str) -> None:
     card = CRAWLER[key]
     game = table_for(key, "attack" if card.effect == "rally" else "respond")
     if card.effect == "rally":
         do(game, ("activate", HURT))
     play = the_play(game, key)
-    s = game.state.copy()
-    target = s.row[play[2] - 1] if play[0] == "play-at" else s.box.number[play[2]]
-    after = do(game, play)
+    target = game.state.box.number[play[2]]
+    before = game.state.wounds.get(target, 0)
+    s = do(game, play)
     match card.effect:
         case "heal":
-            assert after.wounds.get(target, 0) == max(0, s.wounds[target] - card.amount)
+            assert s.wounds.get(target, 0) == max(0, before - card.amount)
         case "cure":
-            assert target not in after.poison
+            assert target not in s.poison
         case "free" | "rally":
-            assert target not in after.locks
-            assert not after.turned >> target & 1
+            assert target not in s.locks
+            assert not s.turned >> target & 1
         case "guard":
-            assert after.guard == target
+            assert s.guard == target
         case "retreat":
-            assert after.party[-1] == target
+            assert s.party[-1] == target
+        case other:
+            raise ValueError(other)
+
+
+@pytest.mark.parametrize("key", [key for key, card in CRAWLER.items() if card.effect in AT_PLACE])
+def test_a_card_works_at_a_place(key: str) -> None:
+    card = CRAWLER[key]
+    game = table_for(key, "respond")
+    play = the_play(game, key)
+    target = game.state.row[play[2] - 1]
+    before = game.state.wounds.get(target, 0)
+    s = do(game, play)
+    match card.effect:
         case "bind":
-            assert after.locks[target] == card.amount
+            assert s.locks[target] == card.amount
         case "venom":
-            assert after.poison[target] == s.poison.get(target, 0) + card.amount
+            assert s.poison[target] == card.amount
         case "bolt":
-            assert target not in after.row or after.wounds[target] == s.wounds.get(target, 0) + card.amount
-            assert target not in after.row or s.box.dungeon[target].life > after.wounds[target]
+            dead = before + card.amount >= s.box.dungeon[target].life
+            assert (target in s.dungeon_grave) == dead
+            assert dead or s.wounds[target] == before + card.amount
         case "dispel":
-            assert target in after.dungeon_grave
+            assert target in s.dungeon_grave
         case other:
             raise ValueError(other)
 
@@ -336,13 +351,22 @@ def test_a_card_does_its_work_on_arrival(key: str) -> None:
     party = PARTY.split()
     named = {"leader": party[:1], "last": party[-1:], "weakest": ["gypsy-thief"], "each": party}[card.on]
     match card.arrives:
-        case "lock":
-            assert counters(s, "locks") == dict.fromkeys(named, card.amount)
-        case "poison":
-            assert counters(s, "poison") == dict.fromkeys(named, card.amount)
+        case "lock" | "poison":
+            kind = "locks" if card.arrives == "lock" else "poison"
+            assert counters(s, kind) == dict.fromkeys(named, card.amount)
         case "wound":
             immune = {one for one in named if {*card.types} <= {*ADVENTURERS[one].immune}}
             assert counters(s, "wounds") == {"tomb-guardian": 1, **dict.fromkeys({*named} - immune, 1)}
+        case "rout":
+            assert names(s, "party") == [*party[1:], party[0]]
+        case _:
+            its_work_on_the_table(game, card)
+
+
+def its_work_on_the_table(game: Game, card: Dungeon) -> None:
+    """What does not fall on adventurers."""
+    s: Crawl = game.state  # type: ignore[assignment]
+    match card.arrives:
         case "discard":
             assert game.ask is not None
             assert game.ask.what == "discard"
@@ -354,8 +378,6 @@ def test_a_card_does_its_work_on_arrival(key: str) -> None:
             assert "skeleton" in names(s, "row")
         case "mend":
             assert not s.wounds
-        case "rout":
-            assert names(s, "party") == [*party[1:], party[0]]
         case "shift":
             assert s.pool
         case other:

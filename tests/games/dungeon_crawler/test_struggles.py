@@ -242,7 +242,7 @@ def test_5_6_last_and_weakest() -> None:
 def test_area_2_with_10_and_3() -> None:
     """5.8: the primary target is attacked with 10 Power, of which the area card has 3; its neighbour with 3 only."""
     game = lay("defend", row="orc-pikes orc-warlord orc-raider orc-raider", locks={"orc-raider": 1})
-    # The pikes have 2 and 1 from the warlord, without the reach bonus that the knight strips; the second raider and the warlord make it 10.
+    # The pikes have 2 and 1 from the warlord; their reach bonus the knight strips. One raider is locked.
     assert game.state.foe == game.state.party[0]
     s = do(game, *activate(KNIGHT))
     assert dungeon_power(s) == (2 + 1) + 3 + (3 + 1)
