@@ -24,7 +24,7 @@ from bestiary.games.dungeon_crawler.struggle import (
 from bestiary.games.dungeon_crawler.texts import adventurer_text, crawler_text, dungeon_text, quest_text
 from bestiary.kernel import Game, Option
 
-from .table import CARDS, counters, do, idle, lay, names, number
+from .table import CARDS, counters, do, idle, lay, names, number, offered
 
 CRAWLER, DUNGEON, ADVENTURERS, QUESTS = (CARDS[section] for section in ("crawler", "dungeon", "adventurer", "quest"))
 #: One of each class that cards ask for, with a score of 3 in every resource among them; two of them in need of help.
@@ -293,16 +293,11 @@ def test_a_character_dies_of_its_life(key: str) -> None:
 
 @pytest.mark.parametrize("key", [key for key, card in DUNGEON.items() if card.immune])
 def test_an_immune_character_is_wounded_by_other_types_only(key: str) -> None:
-    game = lay(row=f"{key} candle-wisp", party=PARTY, hand="war-hammer flaming-fury flanking spear-dance")
-    do(
-        game,
-        *(("activate", one) for one in PARTY.split()),
-        *(("play", one) for one in ("war-hammer", "flaming-fury", "flanking", "spear-dance")),
-    )
-    do(game, "done")
-    assert game.ask is not None
-    kinds = {one[2] for one in game.ask.options if one[1] == 1}
-    assert kinds == {"harm", "fire", "magic"} - {*DUNGEON[key].immune}
+    game = lay(row=f"{key} rat-swarm cave-wolf", hand="war-hammer", party=PARTY)
+    do(game, *(("activate", one) for one in PARTY.split()), ("play", "war-hammer"), "done")
+    assert (("wound", 1) in offered(game, "wound")) == ("harm" not in DUNGEON[key].immune)
+    game = lay("respond", row=key, hand="ember-bolt", party=PARTY)
+    assert (game.why_not(("play-at", "ember-bolt", 1)) is None) == ("fire" not in DUNGEON[key].immune)
 
 
 @pytest.mark.parametrize("key", [key for key, card in DUNGEON.items() if card.resist])

@@ -237,7 +237,7 @@ def test_3_8_spending_in_a_struggle() -> None:
     s = do(game, *activate(KNIGHT), ("spend", "heirloom-blade"))
     assert attack_power(s) == 1 + 1 + 3
     assert refused(game, ("spend", "heirloom-blade")) == "Heirloom Blade is spent already (3.8)"
-    s = do(game, "done", ("wound", 1, "harm"), "done")
+    s = do(game, "done", ("wound", 1), "done")
     assert names(s, "play") == ["heirloom-blade"]  # until step 7
     assert names(do(game, "done"), "crawler_grave") == ["heirloom-blade"]
 

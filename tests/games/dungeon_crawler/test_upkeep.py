@@ -47,7 +47,7 @@ def test_6_3_slaying_brings_tokens(quest: str, foe: str, other: str) -> None:
     )
     do(game, *activate(KNIGHT, DRUID, THIEF, BARD), "done")
     if game.ask is not None and game.ask.what == "strike":
-        do(game, ("wound", 1, "harm"))
+        do(game, ("wound", 1))
     while game.ask is not None and game.ask.what in ("defend", "wound"):
         do(game, "done" if game.ask.what == "defend" else "take")
     assert game.state.tokens[0] == 1
@@ -56,7 +56,7 @@ def test_6_3_slaying_brings_tokens(quest: str, foe: str, other: str) -> None:
 def test_6_3_overpower_outnumber_unharmed() -> None:
     quests = "show-of-strength den-of-evil not-a-scratch"
     game = lay(row="shambler shambler orc-warlord", hand="war-hammer parry", quests=quests)
-    do(game, *activate(KNIGHT, DRUID), ("play", "war-hammer"), "done", ("wound", 1, "harm"))
+    do(game, *activate(KNIGHT, DRUID), ("play", "war-hammer"), "done", ("wound", 1))
     do(game, *activate(THIEF, BARD), "done")
     s = game.state
     assert s.tokens == [1, 1, 0]  # 6 Stamina, three evil ones; the knight was wounded

@@ -98,7 +98,7 @@ class CrawlBox(Box):
         self.remove = {key: ("remove", key) for key, kind in kinds.items() if kind.form == "permanent"}
         self.fetch = {key: ("fetch", key) for key, kind in kinds.items() if kind.effect != "recover"}
         self.activate = {key: ("activate", key) for key in party}
-        self.wound = {(at, kind): ("wound", at, kind) for at in PLACES for kind in DAMAGE}
+        self.wound = {at: ("wound", at) for at in PLACES}
         self.sink = {at: ("sink", at) for at in range(1, MOST_LOOKED + 1)}
         self.leave: Option = ("leave",)
         self.let: Option = ("let",)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bestiary.kernel import Ask, Option, Refusal, Script, Unheard
 
-from .cards import DAMAGE
 from .effects import discard_card, play_card, spend_card
 from .playing import can_commit, struggle_options
 from .state import NOBODY, Crawl, steps
@@ -122,43 +121,39 @@ def fight(s: Crawl) -> Script:
 
 @steps.add
 def strike(s: Crawl) -> Script:
-    """4.5, 4.6, 4.9: one wound to one character, of a type in the attack that fits."""
+    """4.5, 4.6, 4.9: one wound to one character that a type in the attack can hurt."""
     options = wounds(s)
     if not options:
         if not s.struck:
             s.tell("nobody-hurt")
         return
-    # With a single character to wound, the type is nobody's concern.
-    chosen = options[0] if len({one[1] for one in options}) == 1 else (yield Ask(0, "strike", options))
+    chosen = options[0] if len(options) == 1 else (yield Ask(0, "strike", options))
     card = s.row[chosen[1] - 1]
     s.struck |= 1 << card
     wound_character(s, card)
 
 
 def wounds(s: Crawl) -> tuple[Option, ...]:
+    """4.5, 4.6, 4.9: who can be wounded by a type in the attack and was not yet."""
     types = attack_types(s)
     return tuple(
-        s.box.wound[s.row.index(card) + 1, kind]
-        for card in foes(s)
-        if not s.struck >> card & 1
-        for at, kind in enumerate(DAMAGE)
-        if types >> at & 1 and not s.box.immune[card] >> at & 1
+        s.box.wound[at]
+        for at, card in enumerate(s.row, 1)
+        if card in s.foes and not s.struck >> card & 1 and types & ~s.box.immune[card]
     )
 
 
 @steps.why_not("wound", "strike")
-def no_wound(s: Crawl, at: int, kind: str) -> Refusal | None:
+def no_wound(s: Crawl, at: int) -> Refusal | None:
     """4.5, 4.6, 4.8, 4.9."""
     if at > len(s.row):
         return Refusal("no-place", "4.5", (at,))
-    card, bit = s.row[at - 1], DAMAGE.index(kind)
+    card = s.row[at - 1]
     if card not in s.foes:
         return Refusal("not-attacked", "4.5", (at,))
     if s.struck >> card & 1:
         return Refusal("struck", "4.9", (at,))
-    if not attack_types(s) >> bit & 1:
-        return Refusal("not-in-attack", "4.5", (kind,))
-    return Refusal("immune-to", "4.6", (at, kind)) if s.box.immune[card] >> bit & 1 else None
+    return None if attack_types(s) & ~s.box.immune[card] else Refusal("all-immune", "4.6", (at,))
 
 
 # -- 5 Adventurers defend

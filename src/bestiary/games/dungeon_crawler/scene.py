@@ -10,6 +10,7 @@ from bestiary.kernel.scene import Area, Count, Face, Hand, Number, Piece, Pile, 
 
 from .cards import DAMAGE, RANKS, RESOURCES
 from .combat import join
+from .playing import is_of_use
 from .resources import (
     aim,
     can_activate,
@@ -43,24 +44,41 @@ RANGES = tuple(RANKS)
 
 def areas(s: Crawl, seat: int | None) -> tuple[Area, ...]:
     """All is open but the order of the decks, what a random dungeon left out, and the hand to whoever does not hold it."""
+    if not s.done:
+        return set_up(s)
     mine = tuple(crawler_card(s, card) for card in s.hand) if seat == 0 else ()
     seen = looked_at(s) if seat == 0 else ()
     return (
-        *((quests(s),) if s.done else (offered(s),)),
-        Tally("encounter", word("area", "encounter"), tuple(encounter_counts(s))),
-        Row("row", word("area", "row"), tuple(dungeon_spot(s, at, card) for at, card in enumerate(s.row, 1))),
-        Row("party", word("area", "party"), tuple(party_spot(s, at, one) for at, one in enumerate(s.party, 1))),
-        *((struggle(s),) if s.party and s.row else ()),
-        Tally("resources", word("area", "resources"), tuple(resource_counts(s))),
-        Hand("hand", word("area", "hand"), 0, len(s.hand), mine, back="crawler"),
-        Row("play", word("area", "play"), tuple(Spot(f"play-{card}", "", (crawler_card(s, card),)) for card in s.play)),
-        *((pile(s, "reserve", s.reserve),) if s.reserve and not s.done else ()),
+        quests(s),
+        pile(s, "dungeon_grave", s.dungeon_grave[::-1]),
+        pile(s, "crawler_grave", s.crawler_grave[::-1]),
         Pile("dungeon_deck", word("area", "dungeon_deck"), len(s.dungeon_deck), seen, back="dungeon"),
         *((pile(s, "face_up", s.face_up),) if s.face_up else ()),
         Pile("crawler_deck", word("area", "crawler_deck"), len(s.crawler_deck), back="crawler"),
-        pile(s, "dungeon_grave", s.dungeon_grave[::-1]),
-        pile(s, "crawler_grave", s.crawler_grave[::-1]),
+        Tally("encounter", word("area", "encounter"), tuple(encounter_counts(s))),
+        Row("row", word("area", "row"), tuple(dungeon_spot(s, at, card) for at, card in enumerate(s.row, 1))),
+        party(s),
+        Row("play", word("area", "play"), tuple(Spot(f"play-{card}", "", (crawler_card(s, card),)) for card in s.play)),
+        Hand("hand", word("area", "hand"), 0, len(s.hand), mine, back="crawler"),
+        Tally("resources", word("area", "resources"), tuple(resource_counts(s))),
+        *((struggle(s),) if s.party and s.row else ()),
     )
+
+
+def set_up(s: Crawl) -> tuple[Area, ...]:
+    """1.1, 1.2: who marches, who waits, and the quests."""
+    waiting = tuple(Spot(f"wait-{one}", "", (adventurer_card(s, one),)) for one in s.reserve)
+    return (
+        offered(s),
+        Row("reserve", word("area", "reserve"), waiting),
+        party(s),
+        Pile("dungeon_deck", word("area", "dungeon_deck"), len(s.dungeon_deck), back="dungeon"),
+        Pile("crawler_deck", word("area", "crawler_deck"), len(s.crawler_deck), back="crawler"),
+    )
+
+
+def party(s: Crawl) -> Row:
+    return Row("party", word("area", "party"), tuple(party_spot(s, at, one) for at, one in enumerate(s.party, 1)))
 
 
 def looked_at(s: Crawl) -> tuple[Piece, ...]:
@@ -82,8 +100,8 @@ def quests(s: Crawl) -> Row:
     for at, number in enumerate(s.quests):
         quest = s.box.quests[number]
         note = ("", word("label", "done"), word("label", "lost"))[s.done[at]]
-        note = note or word("label", "open").format(s.tokens[at], quest.need)
-        face = Face(quest.name, picture=quest.picture, colour="gold", text=quest_text(quest), known=quest.known)
+        so_far = (Number(word("label", "tokens"), s.tokens[at]), Number(word("label", "needed"), quest.need))
+        face = Face(quest.name, picture=quest.picture, colour="gold", numbers=so_far, text=quest_text(quest), known=quest.known)
         spots.append(Spot(f"quest-{at}", "", (Piece(quest_id(s, number), "card", face, note=note),)))
     return Row("quests", word("area", "quests"), tuple(spots))
 
@@ -94,7 +112,7 @@ def offered(s: Crawl) -> Row:
     for number in (*s.quests, *s.offered):
         quest = s.box.quests[number]
         face = Face(quest.name, picture=quest.picture, colour="gold", text=quest_text(quest), known=quest.known)
-        note = "" if number in s.offered else word("area", "quests")
+        note = "" if number in s.offered else word("label", "taken")
         spots.append(Spot(f"offer-{number}", "", (Piece(quest_id(s, number), "card", face, note=note),)))
     return Row("quests", word("area", "offered"), tuple(spots))
 
@@ -161,13 +179,12 @@ def verdict(mine: int, theirs: int) -> str:
 def outlook(s: Crawl) -> list[Count]:
     """What the struggles of this encounter will ask for, as things stand, and who is ready."""
     counts = []
-    for one, cards in attack_groups(s):
-        name = s.box.adventurer[one].name
-        counts.append(Count(f"{name}: {word('label', 'stamina')}", sum(stamina(s, card) for card in cards)))
+    for _, cards in attack_groups(s):
+        foes = word("name", "and").join(s.box.dungeon[card].name for card in cards)
+        counts.append(Count(word("label", "to-beat").format(foes), sum(stamina(s, card) for card in cards)))
     for one, cards in defence_groups(s):
-        counts.append(
-            Count(f"{s.box.adventurer[one].name}: {word('label', 'power')}", sum(full_power(s, card) for card in cards))
-        )
+        name = s.box.adventurer[one].name
+        counts.append(Count(word("label", "to-hold").format(name), sum(full_power(s, card) for card in cards)))
     return [*counts, Count(word("label", "pool"), sum(can_activate(s, one) for one in s.party))]
 
 
@@ -222,7 +239,7 @@ def party_spot(s: Crawl, at: int, one: int) -> Spot:
 def adventurer_card(s: Crawl, one: int) -> Piece:
     card = s.box.adventurer[one]
     left = life_left(s, one)
-    notes = [word("name", "primary")] if s.party and one == primary(s) else []
+    notes = [word("name", "primary")] if s.party and one == primary(s) != s.party[0] else []
     if s.joined >> one & 1:
         notes.append(word("name", "in-struggle"))
     elif is_locked(s, one):
@@ -241,7 +258,7 @@ def adventurer_id(key: str) -> str:
 def crawler_card(s: Crawl, card: int) -> Piece:
     kind = s.box.crawler[card]
     notes = [word("name", "spent")] if s.spent >> card & 1 else []
-    if s.joined >> card & 1:
+    if s.joined >> card & 1 and is_of_use(s, s.struggle, kind):
         notes.append(word("name", "in-struggle"))
     face = Face(
         kind.name,
@@ -323,7 +340,6 @@ NAMES: dict[str, Callable[[Crawl, Any], Part]] = {
     "buried": crawler_name("crawler_grave"),
     "place": place_name,
     "looked": looked_name,
-    "damage": lambda _, kind: Part(word("word", kind)),
     "word": lambda _, key: Part(word("word", key)),
 }
 

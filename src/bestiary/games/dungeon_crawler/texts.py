@@ -23,7 +23,8 @@ def text(key: str, *about: object) -> str:
 
 
 def listed(names: tuple[str, ...]) -> str:
-    return word("name", "and").join(word("word", one) for one in names)
+    *most, last = (word("word", one) for one in names)
+    return word("name", "and").join([word("name", "comma").join(most)] * bool(most) + [last])
 
 
 @cache
@@ -71,7 +72,7 @@ def dungeon_text(card: Dungeon) -> str:
     is_character = card.kind == "character"
     said = [*(_as_character(card) if is_character else ()), *_on_arrival(card)]
     if card.lasting != "none":
-        said.append(text(f"lasting-{card.lasting}", card.extra, word("word", card.whom), word("word", card.of)))
+        said.append(text(f"lasting-{card.lasting}", card.extra, word("many", card.whom), word("word", card.of)))
     if card.time:
         said.append(text("time", card.time))
     said += [text(keyword) for keyword in card.keywords]
@@ -98,23 +99,23 @@ def _on_arrival(card: Dungeon) -> list[str]:
         return []
     whom, types = word("word", card.on), listed(card.types)
     about = (whom, types, "") if card.arrives == "wound" else (card.amount, whom, "")
-    return [text(f"arrives-{card.arrives}", *about, word("word", card.whom))]
+    return [text(f"arrives-{card.arrives}", *about, word("many", card.whom))]
 
 
 @cache
 def adventurer_text(card: Adventurer) -> str:
-    said = [word("name", "scores").format(card.equipment, card.magic, card.skill, card.tactic)]
-    said.append(f"{word('word', card.size)}, {word('word', card.alignment)}")
+    said = [word("word", card.calling), f"{word('word', card.size)}, {word('word', card.alignment)}"]
     if card.range != "melee":
         said.append(text("range", word("word", card.range)))
     if card.immune:
         said.append(text("immune", listed(card.immune)))
     if card.resist:
         said.append(text("resist", listed(card.resist)))
-    return f"{word('word', card.calling)}: {'; '.join(said)}"
+    scores = word("name", "scores").format(card.equipment, card.magic, card.skill, card.tactic)
+    return f"{scores}: {'; '.join(said)}"
 
 
 @cache
 def quest_text(card: Quest) -> str:
-    said = text(card.goal, word("word", card.of), card.need, card.mark)
+    said = text(card.goal, word("many", card.of), card.need, card.mark)
     return f"{said}; {text(f'lost-{card.lost}', card.limit)}" if card.lost != "never" else said
