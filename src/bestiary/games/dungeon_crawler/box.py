@@ -39,7 +39,8 @@ class CrawlBox(Box):
         self.places, self.size, self.limit = FORMATS[str(settings["format"])]
         self.wanted = int(settings["quests"])
         self.random = settings["dungeon"] == "random"
-        self.deck: Deck = cards["deck"][str(settings["format"])]
+        # 0.2: a pack's deck comes after the ready one and takes its place.
+        self.deck: Deck = [deck for deck in cards["deck"].values() if deck.format == settings["format"]][-1]
         crawler = pile(self.deck.crawler)
         dungeon = every_copy(cards["dungeon"]) if self.random else pile(self.deck.dungeon)
         self.key: tuple[str, ...] = (*crawler, *dungeon, *self.deck.adventurers)
@@ -74,6 +75,7 @@ class CrawlBox(Box):
             n: types_mask(one.resist) for n, one in self.adventurer.items()
         }
         self.resist.update({n: types_mask(card.resist) for n, card in enumerate(self.crawler)})
+        self.eased: dict[int, float] = {}  # what sense.py worked out already
         self._say()
 
     def _say(self) -> None:

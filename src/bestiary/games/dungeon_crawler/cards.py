@@ -193,6 +193,9 @@ class Deck(Struct, frozen=True):
                     yield field, words.get("deck", "twice").format(key)
             if len(chosen) < few:
                 yield field, words.get("deck", "too-few").format(len(chosen), few)
+        named = next(key for key, deck in cards["deck"].items() if deck is self)
+        if named in FORMATS and named != self.format:
+            yield "format", words.get("deck", "format").format(named)
         for field in ("crawler", "dungeon"):
             yield from _check_pile(field, getattr(self, field), cards[field], size, words)
 

@@ -155,7 +155,7 @@ def attack_counts(s: Crawl) -> list[Count]:
         Count(f"{word('label', 'yours')}, {word('label', 'power')}", mine),
         Count(f"{word('label', 'theirs')}, {word('label', 'stamina')}", theirs),
         Count(word("label", "stands"), word("name", "nobody") if not s.joined & s.box.party_mask else verdict(mine, theirs)),
-        *([Count(word("label", "types"), listed(types))] if types else []),
+        *([Count(word("label", "types-of"), listed(types))] if types else []),
     ]
 
 
@@ -166,7 +166,7 @@ def defence_counts(s: Crawl) -> list[Count]:
         Count(f"{word('label', 'yours')}, {word('label', 'stamina')}", mine),
         Count(f"{word('label', 'theirs')}, {word('label', 'power')}", theirs),
         Count(word("label", "stands"), verdict(mine, theirs)),
-        *([Count(word("label", "types"), word("word", RANGES[best_range(s)]))] if best_range(s) else []),
+        *([Count(word("label", "range"), word("word", RANGES[best_range(s)]))] if best_range(s) else []),
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import exp
 
 from .box import ON_ADVENTURER, CrawlBox
-from .cards import QUESTS, Crawler
+from .cards import QUESTS, Crawler, Quest
 from .quests import DONE, LOST, OPEN, progress
 from .resources import (
     can_activate,
@@ -58,14 +58,19 @@ def value(s: Crawl, _seat: int) -> float:
             total += QUEST * min(0.9, progress(s, quest, s.tokens[at]) / quest.need)
         elif s.done[at] == DONE:
             total += 1.5 * QUEST
-    if not s.done:
-        total += sum(_ease(s.box, number) for number in s.quests)
+    total += sum(_ease(s.box, number) for number in s.quests)
     return total + (_promise(s) if s.row and s.party else 0.0)
 
 
 def _ease(box: CrawlBox, number: int) -> float:
-    """How likely a quest is before anything is drawn: by how many cards of a kind a delve may meet, or by what it asks."""
-    quest = box.quests[number]
+    """How likely a quest is before anything is drawn, worked out once."""
+    if number not in box.eased:
+        box.eased[number] = _likely(box, box.quests[number])
+    return box.eased[number]
+
+
+def _likely(box: CrawlBox, quest: Quest) -> float:
+    """By how many cards of a kind a delve may meet, or by what the quest asks."""
     if quest.goal in ("grave", "slay"):
         share = sum(is_of(box.dungeon[card], quest.of) for card in box.dungeons) / len(box.dungeons)
         return 1 / (1 + exp(4 - 4 * share * MET / quest.need)) - 0.2 * (quest.lost != "never")
