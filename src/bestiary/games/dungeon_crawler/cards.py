@@ -149,7 +149,7 @@ class Dungeon(Struct, frozen=True):
     size: Size = "medium"
     race: Race = "none"
     alignment: Alignment = "neutral"
-    types: Damages = ("harm",)
+    types: Annotated[tuple[Damage, ...], Meta(min_length=1, max_length=3)] = ("harm",)
     range: Reach = "melee"
     bonus: Few = 0  # what its range adds to its Power
     immune: Damages = ()
