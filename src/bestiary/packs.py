@@ -19,16 +19,17 @@ from msgspec.inspect import Field, IntType, LiteralType, StrType, StructType, Ty
 
 from . import reading
 from .kernel import BestiaryError, Pack, Title
-from .kernel.cards import Cards, card_table
+from .kernel.cards import Cards, card_table, read_cards
 from .kernel.words import Words, read_words
 
-#: Where a mistake lies, section, card and field, and what is wrong there.
+#: Where a mistake lies, section, card, field and entry of a list, and what is wrong there.
 Mistake: TypeAlias = "tuple[tuple[str, ...], str]"
 
 LONGEST_TEXT = 60  # of a name; and no character that would drive a terminal
 
 NAME = r"""(?:"[^"]*"|'[^']*'|[\w-]+)"""
 KEY = re.compile(rf"\s*({NAME}(?:\s*\.\s*{NAME})*)\s*=")
+ENTRY = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)')\s*(?:,|\]|$)""")
 HEADER = re.compile(r"\s*\[\[?\s*([^\]]+?)\s*\]\]?")
 
 
@@ -65,7 +66,8 @@ def vet(pack: Pack, title: Title, lines: Mapping[tuple[str, ...], int] = Mapping
     """Refuse a pack that is not for this title or has mistakes, wherever it came from."""
     if pack.title != title.name:
         raise BadPack((words().line("pack-other-title", file=pack.source, theirs=pack.title, title=title.name),))
-    mistakes = tuple(_located(pack.source, lines, mistake) for mistake in _mistakes(pack.changes, title))
+    found = [*_mistakes(pack.changes, title)] or [*_mistakes_among(pack, title)]
+    mistakes = tuple(_located(pack.source, lines, mistake) for mistake in found)
     if mistakes:
         raise BadPack(mistakes)
 
@@ -92,6 +94,18 @@ def _mistakes(changes: Mapping[str, Any], title: Title) -> Iterator[Mistake]:
             fields = {field.name: field for field in shape.fields if field.name != "known"}
             for card, entry in entries.items():
                 yield from _mistakes_of_card(section, card, entry, fields, table)
+
+
+def _mistakes_among(pack: Pack, title: Title) -> Iterator[Mistake]:
+    """What is wrong with cards taken together, such as five copies in a deck: a struct that has a `check` is asked for it."""
+    if not any(hasattr(shape, "check") for shape in title.cards.values()):
+        return
+    cards = read_cards(title.package, title.cards, (pack,))
+    for section, entries in cards.items():
+        for card, entry in entries.items():
+            if hasattr(entry, "check"):
+                for where, wrong in entry.check(cards):
+                    yield (section, card, *where), wrong
 
 
 def _mistakes_of_card(section: str, card: str, entry: Any, fields: Mapping[str, Field], table: Cards) -> Iterator[Mistake]:
@@ -136,16 +150,20 @@ def _located(file: str, lines: Mapping[tuple[str, ...], int], mistake: Mistake) 
     path, what = mistake
     # The fields of an inline table have no line of their own; the nearest thing around them has.
     line = next((lines[path[:cut]] for cut in range(len(path), 0, -1) if path[:cut] in lines), 1)
-    return words().line("pack-mistake", file=file, line=line, field=".".join(path), what=what)
+    return words().line("pack-mistake", file=file, line=line, field=".".join(path[:3]), what=what)
 
 
 def _lines(text: str) -> dict[tuple[str, ...], int]:
     """Where each key of a TOML text stands; tomllib tells lines of syntax errors only."""
     lines: dict[tuple[str, ...], int] = {}
     table: tuple[str, ...] = ()
+    key: tuple[str, ...] = ()
     for number, line in enumerate(text.splitlines(), 1):
         if found := KEY.match(line):
-            lines.setdefault((*table, *_path(found[1])), number)
+            key = (*table, *_path(found[1]))
+            lines.setdefault(key, number)
+        elif found := ENTRY.match(line):  # of a list of several lines
+            lines.setdefault((*key, found[1] or found[2] or ""), number)
         elif found := HEADER.match(line):
             table = _path(found[1])
             for cut in range(len(table), 0, -1):

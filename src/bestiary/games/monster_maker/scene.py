@@ -335,6 +335,7 @@ def dice_told(strength: Strength) -> str:
 
 def percent(chance: float) -> str:
     """Rounded, but what is not certain is never said to be."""
+    rounded = f"{100 * chance:.0f}"
     if 0 < chance < 1:
-        return word("note", "under") if chance < 0.005 else word("note", "over") if chance > 0.995 else f"{100 * chance:.0f}"
-    return f"{100 * chance:.0f}"
+        return {"0": word("note", "under"), "100": word("note", "over")}.get(rounded, rounded)
+    return rounded
