@@ -12,13 +12,15 @@ from pathlib import Path
 from typing import NoReturn
 
 import bestiary
-from bestiary import registry
+from bestiary import registry, typed
 from bestiary.kernel import BestiaryError
 from bestiary.packs import BadPack
 from bestiary.terminal import rulebook, shelf, table
 from bestiary.terminal.replay import Replay
+from bestiary.terminal.saves import text_of
 from bestiary.terminal.voice import open_voice
 from bestiary.terminal.wording import WORDS, line
+from bestiary.verify import verified
 
 GOOD, BROKEN_PIPE, MISTAKE, INTERRUPTED = 0, 1, 2, 130
 
@@ -163,6 +165,25 @@ def lab(wanted: argparse.Namespace) -> int:
     return code
 
 
+def verify(wanted: argparse.Namespace) -> int:
+    shelf.tell_verdict(verified(text_of(Path(wanted.file)), wanted.seal), open_voice())
+    return GOOD
+
+
+def serve(wanted: argparse.Namespace) -> int:
+    server = import_module("bestiary.server.command")  # slow to import, and nobody else needs it
+    voice = open_voice()
+    code: int = server.serve(
+        host=wanted.host,
+        port=typed.whole("port", wanted.port),
+        data=Path(wanted.data) if wanted.data else None,
+        limits=wanted.limits,
+        public=wanted.public,
+        say=voice.say,
+    )
+    return code
+
+
 # -- what can be typed
 
 
@@ -186,6 +207,8 @@ def parser() -> Parser:
     _rules_options(command("rules", rules))
     command("titles", titles).add_argument("title", metavar="TITLE", nargs="?", help=_help("titles-title"))
     _lab_options(command("lab", lab))
+    _verify_options(command("verify", verify))
+    _serve_options(command("serve", serve))
     command("check", check).add_argument("packs", metavar="PACK.toml", nargs="+", help=_help("check-pack"))
     return whole
 
@@ -230,6 +253,19 @@ def _lab_options(one: Parser) -> None:
     one.add_argument("--seed", metavar="N", help=_help("lab-seed"))
     one.add_argument("--out", metavar="FILE", help=_help("out"))
     one.add_argument("--workers", metavar="N", help=_help("workers"))
+
+
+def _verify_options(one: Parser) -> None:
+    one.add_argument("file", metavar="FILE", help=_help("verify-file"))
+    one.add_argument("--seal", metavar="HASH", help=_help("seal"))
+
+
+def _serve_options(one: Parser) -> None:
+    one.add_argument("--host", metavar="ADDRESS", default="127.0.0.1", help=_help("host"))
+    one.add_argument("--port", metavar="N", default="8000", help=_help("port"))
+    one.add_argument("--data", metavar="DIR", help=_help("data"))
+    one.add_argument("--public", metavar="URL", default="", help=_help("public"))
+    one.add_argument("--set", metavar="NAME=VALUE", dest="limits", action="append", default=[], help=_help("limit"))
 
 
 def _usage(name: str) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Files written so that nothing is lost: whole, or not at all."""
+"""Where files are kept, and how they are written so that nothing is lost: whole, or not at all."""
 
 from __future__ import annotations
 
@@ -8,12 +8,19 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from platformdirs import user_data_dir
+
 from .kernel import BestiaryError
 from .packs import words
 
 
 class Unwritable(BestiaryError):
     """A file that can't be written."""
+
+
+def data_folder() -> Path:
+    """The user's own, unless $BESTIARY_DATA names another."""
+    return Path(os.environ.get("BESTIARY_DATA") or user_data_dir("bestiary", appauthor=False))
 
 
 def write(path: Path, content: str | bytes) -> None:

@@ -27,12 +27,17 @@ def name_and_value(text: str) -> tuple[str, str]:
 
 
 def settings(title: Title, given: Sequence[str]) -> dict[str, Any]:
-    """Settings as they are typed, each known to the title and in its range."""
-    known = {setting.name: setting for setting in title.settings}
+    """Settings of a title as they are typed, each known to it and in its range."""
+    return settings_of(title.name, title.settings, given)
+
+
+def settings_of(owner: str, known: tuple[Setting, ...], given: Sequence[str]) -> dict[str, Any]:
+    """Settings of a title or a program."""
+    by_name = {setting.name: setting for setting in known}
     read: dict[str, Any] = {}
     for name, value in map(name_and_value, given):
-        read[name] = _value(known[name], value) if name in known else value
-    settle(title.name, title.settings, read)  # before a name that is no setting can meet start's own arguments
+        read[name] = _value(by_name[name], value) if name in by_name else value
+    settle(owner, known, read)  # before a name that is no setting can meet start's own arguments
     return read
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bestiary.bots import reply
 from bestiary.durable import Unwritable, write
+from bestiary.hints import hint
 from bestiary.kernel import BestiaryError, Game, NotAllowed
 from bestiary.kernel.scene import Scene
 from bestiary.kernel.words import KERNEL
@@ -150,7 +151,15 @@ class Conversation:
 
     def _command(self, name: str, rest: str) -> bool:
         """Single letters are commands, so that no word of a choice can be taken for one. Was it one?"""
-        alone = {"u": self._undo, "l": self._log, "h": self._help, "s": self._leave, "q": self._leave, "b": self._back}
+        alone = {
+            "u": self._undo,
+            "l": self._log,
+            "h": self._hint,
+            "i": self._help,
+            "s": self._leave,
+            "q": self._leave,
+            "b": self._back,
+        }
         with_words = {"r": self._rules, "t": self._table, "w": self._write}
         if name in alone and not rest:
             alone[name]()
@@ -254,6 +263,13 @@ class Conversation:
             self._ask_again()
 
     # -- looking things up
+
+    def _hint(self) -> None:
+        if self.game.ask:
+            self.voice.understood()
+            self.voice.say(hint(self.game))
+        else:
+            self.voice.say(line("after-end"))
 
     def _why_not(self, typed: str) -> None:
         if self.game.ask is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import threading
@@ -11,10 +10,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from platformdirs import user_data_dir
-
 import bestiary
-from bestiary.durable import why, write
+from bestiary.durable import data_folder, why, write
 from bestiary.kernel import BadSave, BestiaryError, Game
 from bestiary.kernel.game import REDEAL
 from bestiary.kernel.save import Save, read
@@ -35,10 +32,6 @@ class Kept(NamedTuple):
     @property
     def answers(self) -> int:
         return sum(event[0] != REDEAL for event in self.save.record)
-
-
-def data_folder() -> Path:
-    return Path(os.environ.get("BESTIARY_DATA") or user_data_dir("bestiary", appauthor=False))
 
 
 class Keeper:

@@ -8,6 +8,7 @@ import bestiary
 from bestiary import registry
 from bestiary.kernel import Pack, Title
 from bestiary.packs import read_pack
+from bestiary.verify import Verdict
 
 from .ending import shown
 from .voice import Voice
@@ -47,6 +48,18 @@ def check(path: Path, voice: Voice) -> None:
     voice.say(line("pack-good", file=pack.source, count=count("pack-cards", len(changes)), title=called(title)))
     for change in changes:
         voice.say(change, indent=2, hang=2)
+
+
+def tell_verdict(verdict: Verdict, voice: Voice) -> None:
+    """What checking a record came to."""
+    game = verdict.game
+    voice.say(line("sealed", answers=count("answers", game.state.number), title=called(game.title)))
+    if game.outcome is None:
+        voice.say(line("sealed-open"))
+    if game.practice:
+        voice.say(line("practised"))
+    voice.say(line("seal-fits" if verdict.compared else "seal-is"))
+    voice.verbatim(verdict.seal)
 
 
 def _changes(pack: Pack) -> list[str]:

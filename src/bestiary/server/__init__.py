@@ -1,0 +1,1 @@
+"""Tables for people in many places: seats, storage, HTTP and WebSocket. It knows no game."""
