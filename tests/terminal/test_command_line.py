@@ -68,7 +68,7 @@ def test_version_and_help(run: Run) -> None:
     assert run("--version")[:2] == (0, f"bestiary {bestiary.__version__}\n")
     whole = run("--help")[1]
     assert run()[:2] == (0, whole)
-    for command in ("play", "replay", "rules", "titles", "check"):
+    for command in ("play", "replay", "rules", "titles", "check", "verify", "serve"):
         assert f"  {command} " in whole
         code, out, _ = run(command, "--help")
         assert code == 0

@@ -10,6 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import bestiary
+from bestiary.bots import reply
+from bestiary.hints import hint
 from bestiary.kernel import Deal, Game
 from bestiary.terminal.saves import Keeper
 from tests.kernel.tattle import TITLE as TATTLE
@@ -232,13 +234,23 @@ def test_long_texts_wait_page_by_page_and_anything_else_is_understood() -> None:
 
 
 def test_table_log_and_help() -> None:
-    text = sit(dealt(), "swap 4", "l", "t", "t howler", "t phoenix", "h", "help", "table").heard
+    text = sit(dealt(), "swap 4", "l", "t", "t howler", "t phoenix", "i", "help", "table").heard
     assert "0. The dungeon lies open: thirteen monsters in a row. The wolf goes with you." in text
     assert "1. The raven takes over, for a 4." in text
     assert text.count("Did not enter the dungeon:") == 3
     assert "The dungeon, 5: Howler, strength 4, melee. Rally: monsters beside it are 1 stronger. Numbers: recons" in text
     assert "Nothing on the table has these words: phoenix." in text
     assert text.count("b goes one part of a sentence back.") == 2
+
+
+def test_a_hint_is_what_greedy_would_answer_and_changes_nothing() -> None:
+    game = dealt()
+    person = sit(game, "h", "hint")
+    assert person.heard.count(hint(game)) == 2
+    assert game.say(reply("greedy", game)) in hint(game)
+    assert game.record == []
+    game.resign(0)
+    assert sit(game, "h").heard.count("The game is over.") == 2
 
 
 # -- the end
@@ -372,6 +384,7 @@ TYPED = st.lists(
                 "t",
                 "l",
                 "h",
+                "i",
                 "r 4",
                 "?",
                 "? move",

@@ -21,4 +21,4 @@ def test_every_sentence_is_said_and_every_sentence_said_is_there() -> None:
 
 
 def test_aliases_lead_to_commands() -> None:
-    assert set(WORDS.table["alias"].values()) <= set("hurltsqw")
+    assert set(WORDS.table["alias"].values()) <= set("hiurltsqw")

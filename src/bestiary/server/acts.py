@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bestiary.bots import kinds
 from bestiary.hints import ADVISER
+from bestiary.kernel import NotAllowed, Refusal
 
 from .errors import Refused
 from .keys import hashed, new_key
@@ -68,8 +69,11 @@ def _move(deeds: Deeds, seat: int, act: Answer | Undo | Rewind) -> None:
     """Something that refers to a position of the game."""
     match act:
         case Answer(option=option):
+            game = deeds.table.game
             if deeds.table.asked != seat:
                 raise Refused("not-your-turn")
+            if game is not None and game.state.box.word(option) is None:  # and no deed in disguise
+                raise NotAllowed(game.why_not(option) or Refusal("not-offered", ""))
             if deeds.table.chairs[seat].away:
                 deeds.add(seat, BACK)
             deeds.add(seat, *option)

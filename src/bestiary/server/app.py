@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -101,5 +102,5 @@ def reason(error: HTTPException) -> str:
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A mistake of ours: where it is goes into the log, and nothing of it to the person."""
-    log("broken", path=request.scope["path_template"], error=error)
+    log("broken", level=logging.ERROR, path=request.scope["path_template"], error=error)
     return problem(request, Refused("broken"))

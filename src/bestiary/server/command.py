@@ -36,7 +36,22 @@ class CantServe(BestiaryError):
 class Server(uvicorn.Server):
     """uvicorn, but guests are told before their lines are closed."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, told: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, hall: Hall, public: str = "", told: Callable[[], None] = lambda: None) -> None:
+        config = uvicorn.Config(
+            build(hall, public),
+            loop="uvloop" if sys.platform != "win32" else "asyncio",
+            http="h11",
+            ws="websockets-sansio",
+            ws_max_size=hall.limits.size,
+            ws_per_message_deflate=False,  # it would take three times the memory of an idle guest
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            backlog=BACKLOG,
+            proxy_headers=bool(public),  # behind a proxy on this machine the guests' own addresses count
+            timeout_graceful_shutdown=STOPPING,
+        )
         super().__init__(config)
         self._hall, self._told = hall, told
 
@@ -73,27 +88,12 @@ def serve(
     store.prepare()
     hall = Hall(store, msgspec.structs.replace(allowed, guests=min(allowed.guests, guests)))
     start_logging()
-    config = uvicorn.Config(
-        build(hall, public),
-        loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http="h11",
-        ws="websockets-sansio",
-        ws_max_size=allowed.size,
-        ws_per_message_deflate=False,
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        backlog=BACKLOG,
-        proxy_headers=bool(public),  # behind a proxy on this machine the guests' own addresses count
-        timeout_graceful_shutdown=STOPPING,
-    )
 
     def told() -> None:
         say(line("serving", address=address, folder=folder))
         log("serving", address=address)
 
-    server = Server(config, hall, told)
+    server = Server(hall, public, told)
     server.run([listening])
     return 0
 

@@ -12,6 +12,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 import bestiary
+from bestiary.kernel.scene import Scene
 
 from . import shapes
 
@@ -37,7 +38,7 @@ def with_our_schemas(document: dict[str, Any]) -> dict[str, Any]:
 def schemas() -> dict[str, Any]:
     structs = [one for one in vars(shapes).values() if isclass(one) and issubclass(one, msgspec.Struct)]
     named = [one for one in structs if one.__module__ == shapes.__name__ and one is not shapes.Act]
-    _, found = msgspec.json.schema_components([*named, shapes.Scene], ref_template=REFERENCE)
+    _, found = msgspec.json.schema_components([*named, Scene], ref_template=REFERENCE)
     return found
 
 

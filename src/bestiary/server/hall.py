@@ -7,6 +7,7 @@ table's place. If another writer was quicker, the table is read anew and the act
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -163,7 +164,8 @@ class Hall:
             self.lives[table] = live
             if live.stale:
                 async with live.lock:
-                    await self._reload(live)
+                    if live.stale:  # and nobody is just writing
+                        await self._reload(live)
             return live
         if table not in self._loading:
             task = self._loading[table] = asyncio.create_task(self._load(table))
@@ -256,7 +258,7 @@ class Hall:
                     for entry in deeds.entries:
                         after.apply(entry)
                 except RuleBroke as error:
-                    log("rule-broke", table=after.row.id, title=after.row.title, error=error)
+                    log("rule-broke", level=logging.ERROR, table=after.row.id, title=after.row.title, error=error)
                     raise
                 live.stale = True  # until it is known what became of it
                 try:
@@ -274,7 +276,7 @@ class Hall:
         try:
             await self.store.commit(rows)
         except StoreFailed as error:
-            log("not-kept", error=error, why=str(error))
+            log("not-kept", level=logging.ERROR, error=error, why=str(error))
             raise Refused("not-kept", why=error) from None
         self.counts.kept.observe(time.perf_counter() - began)
 

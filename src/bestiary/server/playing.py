@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from math import ceil
 
 from bestiary.bots import reply
@@ -47,7 +48,7 @@ class Bots:
                 log("bot-waits", table=live.table.row.id, code=error.code)
                 await asyncio.sleep(PAUSE)
             except BestiaryError as error:
-                log("bot-stuck", table=live.table.row.id, error=error)
+                log("bot-stuck", level=logging.ERROR, table=live.table.row.id, error=error)
                 return
 
     async def _answer(self, live: Live, table: Table, kind: str) -> None:
@@ -66,7 +67,7 @@ class Bots:
             try:
                 return await self._think(live, table, kind), kind
             except BotFailed as error:
-                log("bot-failed", table=table.row.id, kind=kind, why=str(error))
+                log("bot-failed", level=logging.ERROR, table=table.row.id, kind=kind, why=str(error))
         assert table.game is not None
         return reply(LAST_RESORT, table.game), LAST_RESORT
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from litestar import Controller, Request, Response, WebSocket, get, post, websocket
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 import bestiary
 from bestiary import registry
@@ -60,7 +60,7 @@ PROBLEMS = {
 }
 
 Anyone = Request[Any, Any, State]
-Seat = Annotated[int | None, Parameter(ge=0, le=64)]
+Seat = Annotated[int | None, QueryParameter(ge=0, le=64)]
 
 
 def hall_of(state: State) -> Hall:
@@ -107,16 +107,16 @@ class TitleController(Controller):
         return views.shelf()
 
     @get("/{title:str}", responses=PROBLEMS)
-    async def title(self, title: str) -> TitleInfo:
+    async def title(self, title: FromPath[str]) -> TitleInfo:
         return views.title_info(title_of(title))
 
     @get("/{title:str}/rules", responses=PROBLEMS)
-    async def rules(self, title: str) -> tuple[RuleSection, ...]:
+    async def rules(self, title: FromPath[str]) -> tuple[RuleSection, ...]:
         """The rules, section by section; prompts and refusals cite their numbers."""
         return views.rule_sections(title_of(title))
 
     @get("/{title:str}/cards", responses=PROBLEMS)
-    async def cards(self, title: str) -> dict[str, dict[str, Any]]:
+    async def cards(self, title: FromPath[str]) -> dict[str, dict[str, Any]]:
         """Every card, by section and name, with how its numbers are known."""
         return views.card_data(title_of(title))
 
@@ -134,12 +134,12 @@ class TableController(Controller):
     tags = ["tables"]
 
     @post(responses=PROBLEMS)
-    async def create(self, request: Anyone, data: NewTable, state: State) -> Created:
+    async def create(self, request: Anyone, data: JSONBody[NewTable], state: State) -> Created:
         """Set up a table. The secrets and invitations are told here and never again."""
         return await hall_of(state).create(data, address(request.scope))
 
     @get("/{table:str}", responses=PROBLEMS)
-    async def table(self, request: Anyone, table: str, state: State) -> TableView:
+    async def table(self, request: Anyone, table: FromPath[str], state: State) -> TableView:
         """The table as everybody at it may see it. An invitation lets one look, too."""
         hall = hall_of(state)
         live = await hall.find(table)
@@ -149,13 +149,15 @@ class TableController(Controller):
         return views.table_view(live.table, live.room)
 
     @post("/{table:str}/seats", responses=PROBLEMS)
-    async def claim(self, table: str, data: Claim, state: State) -> Key:
+    async def claim(self, table: FromPath[str], data: JSONBody[Claim], state: State) -> Key:
         """Sit down by an invitation. The new secret makes the personal link; the invitation is used up."""
         hall = hall_of(state)
         return await hall.claim(await hall.find(table), data)
 
     @get("/{table:str}/scene", responses=PROBLEMS)
-    async def scene(self, request: Anyone, table: str, state: State, since: Annotated[int, Parameter(ge=-1)] = -1) -> Scene:
+    async def scene(
+        self, request: Anyone, table: FromPath[str], state: State, since: Annotated[int, QueryParameter(ge=-1)] = -1
+    ) -> Scene:
         """What the seat sees (without a secret: a watcher), with the news after that answer."""
         live, seat = await seen_at(request, table, state)
         now = views.scene_now(live.table, seat, since)
@@ -164,7 +166,7 @@ class TableController(Controller):
         return now.scene
 
     @post("/{table:str}/acts", responses=PROBLEMS, status_code=200)
-    async def act(self, request: Anyone, table: str, data: AnyAct, state: State) -> Done:
+    async def act(self, request: Anyone, table: FromPath[str], data: JSONBody[AnyAct], state: State) -> Done:
         """Answer, undo, give up, vote and whatever else is done at a table. What is acknowledged here is kept for good."""
         live, seat = await seated_at(request, table, state)
         if data.seat not in (None, seat):
@@ -172,20 +174,20 @@ class TableController(Controller):
         return await hall_of(state).act(live, seat, data, address(request.scope))
 
     @post("/{table:str}/hint", responses=PROBLEMS, status_code=200)
-    async def hint(self, request: Anyone, table: str, state: State) -> HintView:
+    async def hint(self, request: Anyone, table: FromPath[str], state: State) -> HintView:
         """What a careful bot would answer for this seat."""
         live, seat = await seated_at(request, table, state)
         bots: Bots = state["bots"]
         return await bots.hint(live, seat)
 
     @post("/{table:str}/why-not", responses=PROBLEMS, status_code=200)
-    async def why_not(self, request: Anyone, table: str, data: WhyNot, state: State) -> list[Reason]:
+    async def why_not(self, request: Anyone, table: FromPath[str], data: JSONBody[WhyNot], state: State) -> list[Reason]:
         """Why a sentence is not on offer, or all that a piece could be used for; only for whoever is asked."""
         live, seat = await seated_at(request, table, state)
         return await looking.why_not(live, seat, data)
 
     @get("/{table:str}/record", responses=PROBLEMS)
-    async def record(self, request: Anyone, table: str, state: State) -> Response[dict[str, Any]]:
+    async def record(self, request: Anyone, table: FromPath[str], state: State) -> Response[dict[str, Any]]:
         """The whole game with seed and salt once it is over; `bestiary verify` and `bestiary replay` read it."""
         live, _ = await seen_at(request, table, state)
         game = looking.record(live.table)
@@ -198,20 +200,22 @@ class TableController(Controller):
         )
 
     @get("/{table:str}/replay/{number:int}", responses=PROBLEMS)
-    async def replay(self, request: Anyone, table: str, number: int, state: State, seat: Seat = None) -> ReplayView:
+    async def replay(
+        self, request: Anyone, table: FromPath[str], number: FromPath[int], state: State, seat: Seat = None
+    ) -> ReplayView:
         """A finished game after so many of its answers, by the eyes of any seat."""
         live, _ = await seen_at(request, table, state)
         return looking.replay(live.table, number, seat)
 
     @post("/{table:str}/branch", responses=PROBLEMS)
-    async def branch(self, request: Anyone, table: str, data: Branch, state: State) -> Created:
+    async def branch(self, request: Anyone, table: FromPath[str], data: JSONBody[Branch], state: State) -> Created:
         """Play on from any point of a finished game, as practice."""
         live, _ = await seen_at(request, table, state)
         return await hall_of(state).branch(live, data, address(request.scope))
 
 
 @websocket("/api/tables/{table:str}/live")
-async def live_socket(socket: WebSocket[Any, Any, State], table: str, state: State) -> None:
+async def live_socket(socket: WebSocket[Any, Any, State], table: FromPath[str], state: State) -> None:
     """Scenes as they change, and acts; `/api/messages.json` describes what is said on it."""
     await serve_socket(socket, hall_of(state), table)
 

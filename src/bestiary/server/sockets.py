@@ -6,6 +6,7 @@ The first message is a `hello` with the secrets of the seats this device holds, 
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 
 import msgspec
@@ -20,7 +21,7 @@ from .hall import Hall
 from .limits import Bucket
 from .live import ENCODER, Guest, Live
 from .logs import log
-from .shapes import Act, Heard, Hello, Mistake, Ping, Pong, Said, Welcome
+from .shapes import SECRET, Act, Heard, Hello, Mistake, Ping, Pong, Said, Welcome
 
 HELLO = 10.0  # seconds to say hello
 TOO_MANY = 100  # messages refused in a row before the line is closed
@@ -68,7 +69,7 @@ class Line:
     async def _listen(self, guest: Guest) -> None:
         while True:
             text = await self.socket.receive_data(mode="text")
-            ref = ""
+            ref = ref_of(text)
             try:
                 if wait := self._bucket.wait():
                     self._refused += 1
@@ -77,15 +78,13 @@ class Line:
                         return
                     raise Refused("too-many", seconds=round(wait, 1))
                 self._refused = 0
-                heard = understood(text)
-                ref = getattr(heard, "ref", "")
-                await self._hear(guest, heard)
+                await self._hear(guest, understood(text))
             except BestiaryError as error:
                 await self.mistake(refused(error), ref)
             except (WebSocketDisconnect, RuntimeError):
                 raise
             except Exception as error:
-                log("broken", table=self.live.table.row.id, error=error)
+                log("broken", level=logging.ERROR, table=self.live.table.row.id, error=error)
                 await self.mistake(Refused("broken"), ref)
 
     async def _hear(self, guest: Guest, heard: Heard) -> None:
@@ -125,6 +124,21 @@ class Line:
     async def mistake(self, error: Refused, ref: str = "") -> None:
         self.hall.counts.mistakes.labels(error.code).inc()
         await self.say(Mistake(error.code, str(error), error.rule, ref))
+
+
+class Named(msgspec.Struct):
+    """A message of which nothing is understood but what the client called it."""
+
+    ref: str = ""
+
+
+def ref_of(text: str | bytes) -> str:
+    with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
+        return NAMED.decode(text).ref[:SECRET]
+    return ""
+
+
+NAMED = msgspec.json.Decoder(Named)
 
 
 def understood(text: str | bytes) -> Heard:
