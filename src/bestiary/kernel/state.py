@@ -120,7 +120,4 @@ class State(Struct, Generic[B], kw_only=True, gc=False):
 
 
 def _bits(cards: Iterable[int]) -> int:
-    bits = 0
-    for card in cards:
-        bits |= 1 << card
-    return bits
+    return sum(1 << card for card in {*cards})

@@ -6,7 +6,7 @@ knows who learns what by a draw, and can re-deal the hidden ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from .luck import key_of
@@ -24,6 +24,7 @@ class Zone(NamedTuple):
     each: bool = False
     empty: int | None = None  # a number that stands for "no card", in zones with a place for each card
     apart: bool = False  # each seat's cards have a back of their own
+    never: str = ""  # where the box names cards that never lie here, the same for all zones of a back that name any
 
     def pile(self, s: State[Any], seat: int) -> list[int]:
         cards: list[int] = getattr(s, self.name)
@@ -31,14 +32,11 @@ class Zone(NamedTuple):
 
     def piles(self, s: State[Any]) -> Iterator[tuple[int, list[int]]]:
         """Every list of this zone with its owner; one that nobody owns counts as seat 0's, the only seat of a solo game."""
-        if self.each:
-            yield from enumerate(getattr(s, self.name))
-        else:
-            yield 0, getattr(s, self.name)
+        cards = getattr(s, self.name)
+        return enumerate(cards if self.each else (cards,))
 
     def cards(self, s: State[Any]) -> Iterator[int]:
-        for _, pile in self.piles(s):
-            yield from (card for card in pile if card != self.empty)
+        return (card for _, pile in self.piles(s) for card in pile if card != self.empty)
 
     def lookers(self, owner: int, seats: int) -> int:
         """A bit for each seat that may look at these cards."""
@@ -60,16 +58,22 @@ def deal_anew(s: State[Any], seat: int | None, seed: int) -> None:
     """
     s.key, s.refills, s.pool = key_of(seed, b"bestiary redeal"), 0, 0
     known = s.known[seat] if s.known and seat is not None else 0
-    backs: dict[tuple[str, int | None], list[tuple[list[int], int]]] = {}
+    backs: dict[tuple[str, int | None], list[tuple[list[int], int, Container[int]]]] = {}
     for zone in s.zones:
+        never = getattr(s.box, zone.never) if zone.never else ()
         for owner, pile, place in _hidden(s, zone, seat, known):
-            backs.setdefault((zone.back, owner if zone.apart else None), []).append((pile, place))
+            backs.setdefault((zone.back, owner if zone.apart else None), []).append((pile, place, never))
     for slots in backs.values():
-        cards = sorted(pile[place] for pile, place in slots)
+        cards = sorted(pile[place] for pile, place, _ in slots)
         for last in range(len(cards) - 1, 0, -1):  # not s.shuffle: this forgets nothing that anybody knows
             other = s.roll(last + 1) - 1
             cards[last], cards[other] = cards[other], cards[last]
-        for (pile, place), card in zip(slots, cards, strict=True):
+        for at, (_, _, never) in enumerate(slots):
+            while cards[at] in never:  # off to any place that may hold it: every possible world stays as likely as any other
+                other = s.roll(len(slots)) - 1
+                if cards[at] not in slots[other][2] and cards[other] not in never:
+                    cards[at], cards[other] = cards[other], cards[at]
+        for (pile, place, _), card in zip(slots, cards, strict=True):
             pile[place] = card
     s.known = tuple(known if bits_of == seat else 0 for bits_of in range(len(s.known)))
     told, s.news = news_for(s, seat), None
