@@ -1,5 +1,6 @@
 /** How the client speaks with the server: requests, and a line that is taken up again when it is lost. */
 import type { AnyAct as Act, Problem, Said } from "./types";
+import { arrives } from "./table/clock";
 import { t } from "./words";
 
 /** A request that was refused, in words for people. */
@@ -99,6 +100,7 @@ export class Line {
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(this.hello()));
     socket.onmessage = (event: MessageEvent<string>) => {
+      arrives();
       const said = JSON.parse(event.data) as Said;
       if (said.say === "welcome") {
         this.tries = 0;

@@ -121,7 +121,7 @@ class TitleController(Controller):
         return views.card_data(title_of(title))
 
     @get("/{title:str}/lesson", responses=PROBLEMS)
-    async def lesson(self, title: str) -> Lesson:
+    async def lesson(self, title: FromPath[str]) -> Lesson:
         """A guided first game: what to set the table up with, and words for its first decisions."""
         found = lesson_of(title_of(title))
         if found is None:
