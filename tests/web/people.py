@@ -33,7 +33,8 @@ class Person:
         self.context.set_default_timeout(DEADLINE)
         said = json.dumps({**STILL, **likings})
         self.context.add_init_script(
-            f"localStorage.getItem('bestiary.likings') ?? localStorage.setItem('bestiary.likings', {said!r})"
+            "try { localStorage.getItem('bestiary.likings') ?? localStorage.setItem('bestiary.likings', "
+            f"{said!r}) }} catch {{ /* a page that keeps nothing */ }}"
         )
         self.troubles: list[str] = []
         self.url = url
@@ -88,7 +89,7 @@ class Person:
 
     def passed(self, number: int) -> None:
         """The table has moved on from there."""
-        self.page.locator(f'.stage:not([data-number="{number}"])').wait_for()
+        self.page.locator(f'.stage:not([data-number="{number}"]), .curtain').first.wait_for()
 
     # -- playing
 
@@ -98,26 +99,28 @@ class Person:
     def touch_on(self, turn: int = 0) -> None:
         """One sentence by touching: what glows, then what glows then, and a nod or a word where it is needed."""
         before = self.number
-        for step in range(6):
+        for step in range(12):
             many = self.glowing().count()
-            if not many:
-                self.page.locator(".panel .do").first.click()
-                break
-            self.glowing().nth((turn + step) % many).click()
-            which = self.page.locator(".popover .do")
+            which, nod = self.page.locator(".popover .do"), self.page.locator(".panel .ready")
             if which.count():
                 which.first.click()
-            if self.moved(before):
-                break
-            nod = self.page.locator(".panel .ready")
-            if nod.count():
+            elif nod.count():
                 nod.click()
-                break
-        self.passed(before)
+            elif many:
+                self.click(self.glowing().nth((turn + step) % many))
+            else:
+                self.page.locator(".panel .do").first.click()
+            self.page.locator('.stage[aria-busy="false"]').wait_for()
+            if self.over or self.number != before:
+                return
+        raise AssertionError("nothing that glows leads anywhere")
 
-    def moved(self, before: int) -> bool:
-        """The sentence was said, and nothing is left touched."""
-        return self.over or self.number != before or not self.page.locator('[aria-pressed="true"]').count()
+    def click(self, piece: Locator) -> None:
+        """Where a thing is seen, though something may stand on it."""
+        piece.scroll_into_view_if_needed()
+        box = piece.bounding_box()
+        assert box
+        self.page.mouse.click(box["x"] + box["width"] * 0.25, box["y"] + box["height"] * 0.2)
 
     def answer(self, place: int = 0) -> None:
         """The first choice, from buttons or list."""

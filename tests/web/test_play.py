@@ -51,7 +51,8 @@ def test_a_game_by_keyboard_alone(sit: Sit) -> None:
     me.seated()
     page.keyboard.press("1")
     me.passed(0)
-    page.keyboard.press("3")
+    page.locator(".list li button").last.focus()
+    page.keyboard.press("Enter")
     me.passed(1)
 
     # Into the table: a piece that glows, then one that completes the sentence; Escape lets go.
@@ -66,6 +67,8 @@ def test_a_game_by_keyboard_alone(sit: Sit) -> None:
     expect(page.locator(".hint")).to_be_visible()
     before = me.number
     page.keyboard.press("1")
+    while page.locator(".so-far").count():
+        page.keyboard.press("1")
     me.passed(before)
     if page.get_by_role("button", name="Undo").is_enabled():
         page.keyboard.press("u")
@@ -79,6 +82,8 @@ def test_a_game_by_keyboard_alone(sit: Sit) -> None:
         before = me.number
         ends = page.locator(".panel .do kbd").count() > 0
         page.keyboard.press("e" if ends and before % 3 == 0 else "1" if page.locator(".list li").count() else "e")
+        while page.locator(".so-far").count():  # a long list is cut by parts
+            page.keyboard.press("1")
         me.passed(before)
     expect(page.locator(".sheet h2")).to_be_visible()
 
@@ -87,7 +92,7 @@ def test_what_cannot_be_used_says_why(sit: Sit) -> None:
     me = sit()
     me.set_up("Maverick", companion="raven", payment="0")
     me.seated()
-    far = me.stage.locator('[data-id^="monster-"]:not(.glows)').last
+    far = me.stage.locator('.row [data-id^="monster-"]:not(.glows)').last
     far.click()
     leaf = me.page.locator(".popover")
     expect(leaf.locator("li").first).to_contain_text("Rule")
@@ -120,7 +125,7 @@ def test_two_browsers_a_bot_and_a_lost_line(sit: Sit) -> None:
 
     answers = 0
     cut = False
-    while answers < 14:
+    while answers < 8:
         one = next((person for person in (host, guest) if person.asked()), None)
         if one is None:
             host.page.locator(".panel.asked").or_(host.page.locator(".panel:not(.asked)")).first.wait_for()
@@ -128,7 +133,7 @@ def test_two_browsers_a_bot_and_a_lost_line(sit: Sit) -> None:
             continue
         one.answer()
         answers += 1
-        if answers == 7 and not cut:
+        if answers == 4 and not cut:
             cut = True
             lines[-1].close(code=1012)
             expect(guest.page.locator(".lost")).to_be_visible()
@@ -149,7 +154,7 @@ def test_one_device_is_handed_round_behind_a_curtain(sit: Sit) -> None:
     phone.seated()
     curtains = 0
     answers = 0
-    while answers < 9:
+    while answers < 7:
         curtain = here.page.locator(".curtain")
         if curtain.count():
             assert here.page.locator(".stage, .log li").count() == 0  # nothing of either hand is on the page
@@ -170,18 +175,25 @@ def test_one_device_is_handed_round_behind_a_curtain(sit: Sit) -> None:
 
 def test_a_first_game_is_led(sit: Sit) -> None:
     me = sit()
-    titles = me.page.get_by_role("button", name=re.compile("^Learn .* in a guided first game$"))
-    titles.first.wait_for()
-    for number in range(titles.count()):
-        titles.nth(number).click()
-        me.seated()
-        leaf = me.page.locator(".lesson")
-        show = leaf.get_by_role("button", name="Show me")
-        steps = int((leaf.locator(".step span").text_content() or "").split("/")[1])
-        for step in range(1, steps + 1):
-            expect(leaf.locator(".step span")).to_have_text(f" {step}/{steps}")
-            show.click()
-        expect(show).to_have_count(0)
-        expect(leaf).to_be_visible()
-        expect(leaf).not_to_contain_text("You went your own way")
-        me.page.goto(me.url)
+    me.page.get_by_role("button", name=re.compile("^Learn it: a guided first game")).first.click()
+    me.seated()
+    leaf = me.page.locator(".lesson")
+    show = leaf.get_by_role("button", name="Show me")
+    steps = int((leaf.locator(".step span").text_content() or "").split("/")[1])
+    for step in range(1, steps + 1):
+        expect(leaf.locator(".step span")).to_have_text(f" {step}/{steps}")
+        show.click()
+    expect(show).to_have_count(0)
+    expect(leaf).to_be_visible()
+    expect(leaf).not_to_contain_text("You went your own way")
+
+
+def test_who_strays_from_a_first_game_is_left_in_peace(sit: Sit) -> None:
+    me = sit()
+    me.page.get_by_role("button", name=re.compile("^Learn it: a guided first game")).first.click()
+    me.seated()
+    leaf = me.page.locator(".lesson")
+    leaf.get_by_role("button", name="Show me").click()
+    me.passed(0)
+    me.answer(1)
+    expect(leaf).to_contain_text("You went your own way")

@@ -24,7 +24,9 @@ export class Session {
   /** Whom the device must be handed to before anything is shown. */
   curtain = $state<number | null>(null);
   mistake = $state.raw<{ text: string; rule: string } | null>(null);
-  busy = $state(false);
+  private saying = $state(0);
+  /** What we did has led up to here; until that is seen, nothing else is said. */
+  private due = $state(0);
   /** How far the server's clock is ahead of ours. */
   ahead = $state(0);
   private readonly line: Line;
@@ -46,6 +48,10 @@ export class Session {
     return this.scenes[this.eyes]?.at ?? this.table?.at ?? 0;
   }
 
+  get busy(): boolean {
+    return this.saying > 0 || this.at < this.due;
+  }
+
   get secret(): string | undefined {
     return held(this.id)?.seats.find((one) => one.seat === this.eyes)?.secret ?? held(this.id)?.seats[0]?.secret;
   }
@@ -62,15 +68,17 @@ export class Session {
 
   async act(act: AnyAct): Promise<Awaited<ReturnType<Line["act"]>> | null> {
     this.mistake = null;
-    this.busy = true;
+    this.saying++;
     try {
-      return await this.line.act(act);
+      const done = await this.line.act(act);
+      if (this.scenes[this.eyes]) this.due = done.at;
+      return done;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.mistake = { text: error.message, rule: error.rule };
       return null;
     } finally {
-      this.busy = false;
+      this.saying--;
     }
   }
 
