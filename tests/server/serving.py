@@ -128,7 +128,8 @@ class Seat:
         self.ats: dict[int | None, int] = {}
         self.deadline: int | None = None
         self.table: dict[str, Any] = {}
-        self.gone: dict[str, Any] | None = None
+        self.gone: dict[str, Any] | None = None  # the last that was heard
+        self.code: int | None = None  # how the line was closed
         self._open = ExitStack()
         where = f"ws://127.0.0.1:{served.port}/api/tables/{table}/live"
         self._socket: ClientConnection = self._open.enter_context(
@@ -136,7 +137,8 @@ class Seat:
         )
         served.keep(self)
         self._refs = 0
-        self.send({"do": "hello", "secrets": secrets, "since": since or {}})
+        with suppress(ConnectionClosed):  # refused at once; what was said is still to be heard
+            self.send({"do": "hello", "secrets": secrets, "since": since or {}})
         self.welcome = self.until("welcome")
         self.seats: list[int] = self.welcome["seats"]
 
@@ -196,6 +198,7 @@ class Seat:
             while True:
                 self.gone = self.hear()
         except ConnectionClosed as closed:
+            self.code = closed.rcvd.code if closed.rcvd else None
             return closed.rcvd.reason if closed.rcvd else ""
 
     def close(self) -> None:

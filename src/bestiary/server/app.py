@@ -55,7 +55,7 @@ def build(hall: Hall, public: str = "") -> Guard:
     app = Litestar(
         handlers,
         openapi_config=document.configuration(),
-        exception_handlers={BestiaryError: told, HTTPException: foreign, Exception: broken},
+        exception_handlers={BestiaryError: told, HTTPException: foreign, RecursionError: too_deep, Exception: broken},
         request_max_body_size=hall.limits.size,
         on_startup=[hall.open],
         on_shutdown=[hall.close],
@@ -98,6 +98,11 @@ def reason(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
     found = [f"{one['message']} ({one['key']})" if one.get("key") else str(one["message"]) for one in extra if "message" in one]
     return "; ".join(found)[:200] or (str(error.__cause__) if error.__cause__ else error.detail)[:200].rstrip(".")
+
+
+def too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[Problem]:
+    """JSON of a thousand brackets."""
+    return problem(request, Refused("bad-request", why="it is nested too deeply"))
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -61,7 +63,9 @@ class Server(uvicorn.Server):
             self._told()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._hall.farewell()
+        for listening in self.servers:
+            listening.close()
+        await self._hall.farewell()
         await super().shutdown(sockets)
 
 
@@ -78,23 +82,24 @@ def serve(
     if public and not (urlsplit(public).scheme in ("http", "https") and urlsplit(public).netloc):
         raise CantServe(line("bad-public", given=public))
     folder = data or data_folder() / "server"
-    listening = bound(host, port)
-    address = address_of(listening)
-    files = more_files()
-    guests = max(1, files - SPARE_FILES)
-    if files < allowed.guests + SPARE_FILES:
-        say(line("few-files", files=files, guests=guests))
-    store = SQLite(folder)
-    store.prepare()
-    hall = Hall(store, msgspec.structs.replace(allowed, guests=min(allowed.guests, guests)))
-    start_logging()
+    with bound(host, port) as listening:
+        address = address_of(listening)
+        files = more_files()
+        guests = max(1, files - SPARE_FILES)
+        if files < allowed.guests + SPARE_FILES:
+            say(line("few-files", files=files, guests=guests))
+        store = SQLite(folder)
+        store.prepare()
 
-    def told() -> None:
-        say(line("serving", address=address, folder=folder))
-        log("serving", address=address)
+        def told() -> None:
+            say(line("serving", address=address, folder=folder))
+            log("serving", address=address)
 
-    server = Server(hall, public, told)
-    server.run([listening])
+        start_logging()
+        server = Server(Hall(store, msgspec.structs.replace(allowed, guests=min(allowed.guests, guests))), public, told)
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn stops in good order, then raises it once more
+        with suppress(KeyboardInterrupt):
+            server.run([listening])
     return 0
 
 
@@ -105,10 +110,14 @@ def bound(host: str, port: int) -> socket.socket:
     try:
         family, kind, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listening = socket.socket(family, kind)
+    except OSError as error:
+        raise CantServe(line("no-bind", host=host, port=port, why=why(error))) from None
+    try:
         if sys.platform != "win32":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(where)
     except OSError as error:
+        listening.close()
         if error.errno == errno.EADDRINUSE:
             raise CantServe(line("port-taken", host=host, port=port)) from None
         raise CantServe(line("no-bind", host=host, port=port, why=why(error))) from None

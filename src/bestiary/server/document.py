@@ -24,7 +24,7 @@ class Document(JsonRenderPlugin):
     """Litestar finds the paths; what is sent and told is described by msgspec, which checks it."""
 
     def __init__(self) -> None:
-        super().__init__(path="/openapi.json")
+        super().__init__(path="/")
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         return super().render(request, with_our_schemas(openapi_schema))
@@ -47,7 +47,7 @@ def configuration() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Bestiary",
         version=bestiary.__version__,
-        path="/api",
+        path=PATH,
         render_plugins=[Document()],
         components=Components(security_schemes={"seat": secret}),
         security=[{}, {"seat": []}],

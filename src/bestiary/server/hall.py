@@ -38,6 +38,7 @@ FRIEND = "friend"
 CLOCK = range(10, 30 * 86_400 + 1)
 MOST_LIVE = 2_000  # tables at hand though nobody is connected
 ATTEMPTS = 5  # when other writers are quicker
+PARTING = 2.0  # seconds for the last words to those connected
 AGAIN = 2  # seconds after which clients of a stopped server look again
 
 
@@ -51,6 +52,7 @@ class Hall:
         self.lives: dict[str, Live] = {}  # the last used last
         self.woken: Callable[[Live], None] = lambda _: None  # somebody looks whether a bot is to answer
         self.lines: set[object] = set()  # all connections
+        self.speaking: set[asyncio.Task[None]] = set()  # what tells them what is new
         self._clock = clock
         self._loading: dict[str, asyncio.Task[Live]] = {}
 
@@ -69,12 +71,14 @@ class Hall:
         await self.thinkers.close()
         await self.store.close()
 
-    def farewell(self) -> None:
-        """Tell everybody that the server stops."""
+    async def farewell(self) -> None:
+        """Tell everybody that the server stops, and wait a moment until they have heard it."""
         for live in self.lives.values():
             for guest in live.guests:
                 guest.farewell = Farewell(line("farewell"), AGAIN)
                 guest.wake.set()
+        if self.speaking:
+            await asyncio.wait(self.speaking, timeout=PARTING)
 
     @property
     def now(self) -> int:

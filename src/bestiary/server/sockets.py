@@ -43,10 +43,12 @@ class Line:
         guest = await self._hello()
         self.hall.join(self.live, guest)
         speaking = asyncio.create_task(self._speak(guest))
+        self.hall.speaking.add(speaking)
         try:
             await self._listen(guest)
         finally:
             speaking.cancel()
+            self.hall.speaking.discard(speaking)
             self.hall.part(self.live, guest)
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await speaking

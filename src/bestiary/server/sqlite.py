@@ -92,6 +92,8 @@ class SQLite:
             thread, self._thread = self._thread, None
             self._jobs.put(None)
             await asyncio.get_running_loop().run_in_executor(None, thread.join)
+        elif self._connection is not None:
+            self._connection.close()  # it was prepared and never opened
         self._connection = None
         self._unlock()
 
@@ -175,7 +177,7 @@ def connect(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA foreign_keys = ON")
         ((verdict,),) = connection.execute("PRAGMA quick_check(1)").fetchall()
         if verdict != "ok":
-            raise sqlite3.DatabaseError(verdict)
+            raise sqlite3.DatabaseError(" ".join(verdict.split()))
         migrate(connection, path)
     except Newer:
         raise BadStore(line("newer-data", path=path)) from None
@@ -194,11 +196,16 @@ def written(connection: sqlite3.Connection, lots: Sequence[Sequence[Row]]) -> li
             connection.execute("BEGIN IMMEDIATE")
             results += [inserted(connection, rows) for rows in lots]
             connection.execute("COMMIT")
-    except sqlite3.Error as error:
+    except Exception as error:
         with suppress(sqlite3.Error):
             connection.execute("ROLLBACK")
-        return [StoreFailed(str(error))] * len(lots)
+        return [failed(error)] * len(lots)
     return results
+
+
+def failed(error: Exception) -> StoreFailed:
+    """What SQLite says is harmless to repeat; anything else is only named."""
+    return StoreFailed(" ".join(str(error).split()) if isinstance(error, sqlite3.Error) else type(error).__name__)
 
 
 def inserted(connection: sqlite3.Connection, rows: Sequence[Row]) -> Conflict | None:
@@ -225,10 +232,10 @@ def text(value: object) -> str:
 def answered(connection: sqlite3.Connection, ask: Callable[[sqlite3.Connection], Any]) -> Any:
     try:
         return ask(connection)
-    except (sqlite3.Error, msgspec.DecodeError) as error:
+    except Exception as error:  # whatever it is, this thread goes on, and whoever waits hears of it
         with suppress(sqlite3.Error):
             connection.execute("ROLLBACK")
-        return StoreFailed(str(error))
+        return failed(error)
 
 
 def tell(results: Sequence[tuple[asyncio.Future[Any], Any]]) -> None:

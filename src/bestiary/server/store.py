@@ -7,11 +7,11 @@ write at the same time one is told so, reads what the other wrote, and looks aga
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from bestiary.kernel import Option, Value
+from bestiary.kernel import Value
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
@@ -29,7 +29,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     watched: bool  # may be watched by anybody who has its link
     made: int  # milliseconds since 1970
     origin: tuple[str, int] | None = None  # played on from this table, after so many of its answers
-    before: tuple[Option, ...] = ()  # what was played there
+    before: tuple[tuple[Any, ...], ...] = ()  # what was played there
 
 
 class Entry(Struct, frozen=True):
@@ -38,7 +38,7 @@ class Entry(Struct, frozen=True):
     table: str
     number: int
     seat: int | None  # whose
-    what: Option
+    what: tuple[Any, ...]
     when: int  # milliseconds since 1970
     by: str = ""  # the kind of bot that answered; nothing: a person
     ref: str = ""  # what the client called it, so that a repeated message is known again

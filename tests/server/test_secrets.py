@@ -1,0 +1,162 @@
+"""Whole games of every title over the wire, and nothing in any message that its reader may not know.
+
+Two proofs. No message holds a secret by its letters: the seed, the salt, the key, another seat's secret, an invitation. And
+every scene is the very one that is told in a world where all that its reader cannot know was dealt anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from bestiary import registry
+from bestiary.kernel import Game
+from bestiary.kernel.luck import key_of
+from bestiary.server.live import ENCODER
+from bestiary.server.table import dealt
+
+from .serving import Seat, Served, table_of
+
+TITLES = (*registry.titles(), "tattle")
+LONGEST = 250  # answers; then the others give up, so that every game ends
+
+
+def reader(served: Served, table: str, secret: str | None) -> Seat:
+    return Seat(served, table, *([secret] if secret else []), since={-1: -1, **dict.fromkeys(range(8), -1)})
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_nobody_is_told_what_they_may_not_know(served: Served, name: str) -> None:
+    title, rng = registry.title(name), Random(name)
+    count = min(3, title.seats[-1])
+    who = ["me", *["me", "friend"][: count - 1]]
+    table, keys, invitations = table_of(served, name, *who)
+    for seat, invitation in invitations.items():
+        keys[seat] = served.http().post(f"/api/tables/{table}/seats", {"invitation": invitation})["secret"]
+    readers: dict[int | None, Seat] = {seat: reader(served, table, secret) for seat, secret in keys.items()}
+    readers[None] = reader(served, table, None)
+    http = {seat: served.http(keys[seat]) if seat is not None else served.http() for seat in readers}
+
+    play(readers, http, table, rng)
+
+    live = served.hall.lives[table]
+    game, row = live.table.game, live.table.row
+    assert game is not None
+    never = [key_of(int(row.seed)).hex(), game.state.key.hex(), *invitations.values()]
+    opening = [row.seed, row.salt]
+    for seat, one in readers.items():
+        others = [secret for other, secret in keys.items() if other != seat]
+        for text, over in said(one, http[seat].heard):
+            for secret in (*never, *others, *([] if over else opening)):
+                assert secret not in text, f"seat {seat} was told a secret: {text[:200]}"
+    record = game.record
+    for seat, one in readers.items():
+        seen = compared(dealt(row, game.players), record, seat, scenes_of(one), rng)
+        assert seen >= min(10, len(record))
+
+
+def play(readers: dict[int | None, Seat], http: dict[int | None, Any], table: str, rng: Random) -> None:
+    """To the end: at random, with an undo or something refused now and then, and everybody asking around."""
+    at = 1
+    while True:
+        scenes = {seat: one.reach(at) for seat, one in readers.items()}
+        if scenes[None]["sheet"]:
+            return
+        asked = scenes[None]["prompt"]["seat"]
+        one, scene = readers[asked], scenes[asked]
+        if scene["number"] > LONGEST:
+            done = one.act("resign")
+            if done["say"] == "mistake":  # has left already, and is asked all the same
+                done = next(
+                    said for seat, who in readers.items() if seat is not None and (said := who.act("resign"))["say"] == "done"
+                )
+        elif scene["undo"] and rng.random() < 0.1:
+            done = one.act("undo", at=at)
+        else:
+            done = one.answer(rng.choice(scene["choices"])["option"])
+        assert done["say"] == "done", done
+        at = done["at"]
+        if rng.random() < 0.1:
+            for seat, ask in http.items():
+                ask("GET", f"/api/tables/{table}")
+                ask("GET", f"/api/tables/{table}/scene")
+                ask("GET", f"/api/tables/{table}/record")
+                ask("POST", f"/api/tables/{table}/why-not", {"option": rng.choice(scene["choices"])["option"]})
+                ask("POST", f"/api/tables/{table}/acts", {"do": "answer", "option": ["no", "such"], "at": at, "seat": seat})
+
+
+def given_up(readers: dict[int | None, Seat]) -> dict[str, Any]:
+    """The first who has not yet given up does."""
+    tries = (one.act("resign") for seat, one in readers.items() if seat is not None)
+    return next(done for done in tries if done["say"] == "done")
+
+
+def said(one: Seat, answers: list[str]) -> Iterator[tuple[str, bool]]:
+    """Every message to this reader, and whether it tells the end."""
+    for text in (*one.heard, *answers):
+        yield text, '"sheet":{' in text or '"record":[' in text
+
+
+def scenes_of(one: Seat) -> list[dict[str, Any]]:
+    return [message["scene"] for message in map(json.loads, one.heard) if message["say"] == "scene"]
+
+
+def compared(game: Game, record: list[Any], seat: int | None, scenes: list[dict[str, Any]], rng: Random) -> int:
+    """Play the game again; each scene told on its way must be that of a twin dealt anew for this reader. How many were."""
+    told: dict[int, list[tuple[dict[str, Any], int]]] = {}
+    before = -1
+    for scene in scenes:
+        told.setdefault(scene["number"], []).append((scene, min(before, scene["number"])))
+        before = scene["number"]
+    found = 0
+    for event in (*record, None):
+        if game.ask is not None:
+            twin = game.fork()
+            twin.redeal(seat, rng.randrange(1 << 32))
+            for scene, since in told.get(game.state.number, ()):
+                if same_position(scene, game):
+                    assert without_question(scene, twin.looking) == without_question(plain(twin, seat, since), twin.looking)
+                    found += 1
+        if event is not None:
+            game.play(event)
+    return found
+
+
+def same_position(scene: dict[str, Any], game: Game) -> bool:
+    """An answer that was taken back led elsewhere with the same number."""
+    return scene["sheet"] is None and scene["areas"] == plain(game, scene["seat"], -1)["areas"]
+
+
+def plain(game: Game, seat: int | None, since: int) -> dict[str, Any]:
+    scene: dict[str, Any] = msgspec.json.decode(ENCODER.encode(game.scene(seat, since)))
+    return scene
+
+
+def without_question(scene: dict[str, Any], looking: bool) -> dict[str, Any]:
+    """Prompt and choices belong to the seat that is asked, and undo hangs on answers that were taken back since."""
+    left = ("undo", "prompt", "choices") if looking else ("undo",)
+    return {name: value for name, value in scene.items() if name not in left}
+
+
+def test_a_seat_that_is_not_asked_is_offered_nothing(served: Served) -> None:
+    table, keys, _ = table_of(served, "tattle", "me", "me", seed="7")
+    first, second, watcher = Seat(served, table, keys[0]), Seat(served, table, keys[1]), Seat(served, table)
+    assert first.reach(1)["choices"]
+    assert second.reach(1)["choices"] == watcher.reach(1)["choices"] == []
+
+
+def test_the_proof_can_fail(served: Served) -> None:
+    """Scenes of one seat, held against worlds of another, differ."""
+    table, keys, _ = table_of(served, "tattle", "me", "me", seed="7")
+    first = reader(served, table, keys[0])
+    first.reach(1)
+    live = served.hall.lives[table]
+    scenes = scenes_of(first)
+    with pytest.raises(AssertionError):
+        compared(dealt(live.table.row, ("me", "me")), [], 1, scenes, Random(1))
+    assert compared(dealt(live.table.row, ("me", "me")), [], 0, scenes, Random(1)) == 1
