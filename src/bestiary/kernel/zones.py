@@ -58,36 +58,34 @@ def deal_anew(s: State[Any], seat: int | None, seed: int) -> None:
     """
     s.key, s.refills, s.pool = key_of(seed, b"bestiary redeal"), 0, 0
     known = s.known[seat] if s.known and seat is not None else 0
-    backs: dict[tuple[str, int | None], list[tuple[list[int], int, Container[int]]]] = {}
+    backs: dict[tuple[str, int | None], list[Any]] = {}
     for zone in s.zones:
         never = getattr(s.box, zone.never) if zone.never else ()
-        for owner, pile, place in _hidden(s, zone, seat, known):
-            backs.setdefault((zone.back, owner if zone.apart else None), []).append((pile, place, never))
+        for owner, pile in zone.piles(s) if zone.seen != "all" else ():
+            if seat is None or not zone.lookers(owner, s.seats) >> seat & 1:
+                slots = backs.setdefault((zone.back, owner if zone.apart else None), [])
+                slots += [(pile, at, never) for at, card in enumerate(pile) if card != zone.empty and not known >> card & 1]
     for slots in backs.values():
-        cards = sorted(pile[place] for pile, place, _ in slots)
-        for last in range(len(cards) - 1, 0, -1):  # not s.shuffle: this forgets nothing that anybody knows
-            other = s.roll(last + 1) - 1
-            cards[last], cards[other] = cards[other], cards[last]
-        for at, (_, _, never) in enumerate(slots):
-            while cards[at] in never:  # off to any place that may hold it: every possible world stays as likely as any other
-                other = s.roll(len(slots)) - 1
-                if cards[at] not in slots[other][2] and cards[other] not in never:
-                    cards[at], cards[other] = cards[other], cards[at]
-        for (pile, place, _), card in zip(slots, cards, strict=True):
-            pile[place] = card
+        _deal(s, slots)
     s.known = tuple(known if bits_of == seat else 0 for bits_of in range(len(s.known)))
-    told, s.news = news_for(s, seat), None
+    told, s.news = [] if s.quiet else news_for(s, seat), None
     for number, sentence in told:
         s.news = (s.news, (number, None, sentence, None))
 
 
-def _hidden(s: State[Any], zone: Zone, seat: int | None, known: int) -> Iterator[tuple[int, list[int], int]]:
-    """Whose it is, the pile and the place of each card that this seat does not know."""
-    if zone.seen == "all":
-        return
-    for owner, pile in zone.piles(s):
-        if seat is None or not zone.lookers(owner, s.seats) >> seat & 1:
-            yield from ((owner, pile, place) for place, card in enumerate(pile) if card != zone.empty and not known >> card & 1)
+def _deal(s: State[Any], slots: list[tuple[list[int], int, Container[int]]]) -> None:
+    """The cards of these places among themselves; every possible world is as likely as any other."""
+    cards = sorted(pile[place] for pile, place, _ in slots)
+    for last in range(len(cards) - 1, 0, -1):  # not s.shuffle: this forgets nothing that anybody knows
+        other = s.roll(last + 1) - 1
+        cards[last], cards[other] = cards[other], cards[last]
+    for at, (_, _, never) in enumerate(slots):
+        while cards[at] in never:  # off to any place that may hold it, in exchange for what may lie here
+            other = s.roll(len(slots)) - 1
+            if cards[at] not in slots[other][2] and cards[other] not in never:
+                cards[at], cards[other] = cards[other], cards[at]
+    for (pile, place, _), card in zip(slots, cards, strict=True):
+        pile[place] = card
 
 
 def news_for(s: State[Any], seat: int | None, since: int = -1) -> list[tuple[int, tuple[str | int, ...]]]:

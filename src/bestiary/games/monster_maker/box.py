@@ -161,6 +161,7 @@ class MakerBox(Box):
         self.faces: dict[str, Any] = {}  # what scene.py drew already
         distances = [self.distance[card] for card in self.of_sort(CORRIDOR)]
         self.shares = tuple((one, distances.count(one) / len(self.deck)) for one in sorted({*distances}))
+        self.spell_keys = tuple(dict.fromkeys(self.key[card] for card in self.of_sort(SPELL)))
         self.steps = tuple(sorted({*distances}))
         self.plans: dict[Any, Any] = {}  # what sense.py worked out already
 

@@ -162,7 +162,7 @@ def face(s: Dungeons, card: int) -> Face:
 Told = tuple[tuple[Number, ...], str, str]
 
 
-def corridor_face(s: Dungeons, card: int) -> Told:
+def corridor_face(_: Dungeons, _card: int) -> Told:
     return (), "", "grey"
 
 

@@ -1,4 +1,4 @@
-"""What a bot may weigh: how many turns a party still needs to come home, how many its rivals need, and what the hand is good for.
+"""What a bot may weigh: how many turns a party still needs to come home, how many its rivals need, what the hand is good for.
 
 All numbers are in turns. They were found by playing; the rules know none of them.
 """
@@ -19,7 +19,6 @@ from .box import (
     MONSTER,
     NO_CARD,
     SPELL,
-    TREASURE,
     MakerBox,
 )
 from .effects import burden, door, may_draw, works_on
@@ -39,6 +38,7 @@ HELD_UP, FOR_STRENGTH = 2.0, 0.1  # a monster before a party whose hand is unkno
 BLOCKED, PER_STRENGTH = 3.0, 0.1  # before one's own
 SOON = 0.6  # of what can be done about it, but is not yet done
 LEADER, OTHERS, BEHIND = 0.35, 0.15, 0.4  # how much the rivals' turns count
+URGENT = 0.0
 DOOR = 1.2
 MOST_PLANS = 200_000  # remembered; then they are forgotten, all at once
 
@@ -50,7 +50,9 @@ def value(s: Dungeons, seat: int) -> float:
     total = keeping(s, seat) - own + GOLD * treasure_gold(s, seat)
     if rivals and own < STUCK:  # who can't come home has nothing to gain by holding up the others
         first = min(rivals)
-        total += LEADER * first + OTHERS * sum(rivals) / len(rivals) - BEHIND * max(0.0, own - first)
+        total += (
+            LEADER * first + OTHERS * sum(rivals) / len(rivals) - BEHIND * max(0.0, own - first) * (1 + URGENT / (2 + first))
+        )
     return total
 
 
@@ -262,9 +264,112 @@ def treasure_gold(s: Dungeons, seat: int) -> float:
 # -- what a learner is shown
 
 
-def features(box):
-    return {}
+FAR = 500  # perches; longer ways are told as this
+TYPES = ("", "human", "undead", "neither")
+PILES = ("corridor", "monster", "character", "spell", "cleric", "detour", "trap")
 
 
-def sensed(s, seat):
-    return ()
+def features(box: MakerBox) -> dict[str, range]:
+    """What a seat may know, by name, with the lowest and highest value: the seat itself, the table, its rivals."""
+    own = {
+        "phase": range(4),  # on the way in, back, home, lost
+        "travelled": range(FAR + 1),
+        "left": range(-FAR, FAR + 1),  # perches to the treasure room, or to the way out
+        "guard": range(61),  # the strength of the monster before it
+        "guard type": range(len(TYPES)),
+        "hand": range(HAND + 2),
+        **{f"corridors {distance}": range(HAND + 2) for distance in box.steps},
+        "monsters": range(HAND + 2),
+        "monsters' strength": range(61 * (HAND + 1)),
+        **{f"hand {calling}": range(HAND + 2) for calling in CALLINGS},
+        "characters' dice": range(6 * (HAND + 1) + 1),
+        "characters' plus": range(20 * (HAND + 1) + 1),
+        **{f"hand {key}": range(HAND + 2) for key in box.spell_keys},
+        "clerics": range(HAND + 2),
+        "detours": range(HAND + 2),
+        "put forward": range(HAND + 2),
+        "treasures": range(len(box.treasures) + 1),
+        "treasures' gold": range(-FAR, 4000),
+        "weapons": range(len(box.treasures) + 1),
+        "dispels": range(2),
+        "door": range(2),
+        "dungeons won": range(8),
+    }
+    table = {
+        "seats to its turn": range(box.seats),
+        "deck": range(len(box.deck) + 1),
+        "drawing": range(2),
+        "homes": range(box.seats + 1),
+        "passes": range(box.seats + 1),
+        "treasures left": range(len(box.treasures) + 1),
+        "prizes left": range(len(box.prizes) + 1),
+        "dungeon": range(1001),
+        **{f"discarded {sort}": range(len(box.deck) + 1) for sort in PILES},
+    }
+    rival = {
+        "phase": range(4),
+        "travelled": range(FAR + 1),
+        "left": range(-FAR, FAR + 1),
+        "guard": range(61),
+        "hand": range(HAND + 2),
+        "open treasures": range(len(box.treasures) + 1),
+        "secret treasures": range(len(box.treasures) + 1),
+        "dungeons won": range(8),
+    }
+    rivals = {f"rival {place} {name}": allowed for place in range(1, box.seats) for name, allowed in rival.items()}
+    return {**{f"own {name}": allowed for name, allowed in own.items()}, **table, **rivals}
+
+
+def sensed(s: Dungeons, seat: int) -> Sequence[int]:
+    """The features in their order, as they are for this seat now."""
+    box, hand = s.box, s.hands[seat]
+    sorts = [box.sort[card] for card in hand]
+    distances, callings, keys = ([table[card] for card in hand] for table in (box.distance, box.calling, box.key))
+    people = [box.dice[card] for card in hand if box.sort[card] == CHARACTER]
+    held, piles = s.held(seat), [box.sort[card] for card in s.discards]
+    entries = [box.card[card].entry for card in held]
+    guard = s.guards[seat]
+    return (
+        *progress(s, seat),
+        TYPES.index(box.type[guard]) if guard != NO_CARD else 0,
+        len(hand),
+        *(distances.count(distance) for distance in box.steps),
+        sorts.count(MONSTER),
+        sum(box.strength[card] for card in hand),
+        *(callings.count(calling) for calling in CALLINGS),
+        sum(one.dice for one in people),
+        sum(one.plus for one in people),
+        *(keys.count(key) for key in box.spell_keys),
+        sorts.count(CLERIC),
+        sorts.count(DETOUR),
+        len(s.forward[seat]),
+        len(held),
+        max(-FAR, min(3999, round(treasure_gold(s, seat)))),
+        sum(bool(treasure.bonus) for treasure in entries),
+        int(any(treasure.power == "dispel" for treasure in entries)),
+        int(door(s, seat) is not None),
+        s.wins[seat],
+        (s.on_turn - seat) % s.seats,
+        len(s.deck) + len(s.top) + len(s.warning),
+        int(may_draw(s)),
+        s.homes,
+        min(s.passes, s.seats),
+        len(s.pile),
+        len(s.prizes),
+        min(s.dungeons, 1000),
+        *(piles.count(sort) for sort in range(len(PILES))),
+        *(number for step in range(1, s.seats) for number in of_rival(s, (seat + step) % s.seats)),
+    )
+
+
+def progress(s: Dungeons, seat: int) -> tuple[int, int, int, int]:
+    """Phase, perches travelled, perches left, and the strength of the monster before a party."""
+    goal = s.length[seat] if s.phase[seat] == BACK else s.box.target if s.phase[seat] == IN else s.distance[seat]
+    left = max(-FAR, min(FAR, goal - s.distance[seat]))
+    guard = s.guards[seat]
+    return s.phase[seat], min(FAR, s.distance[seat]), left, s.box.strength[guard] if guard != NO_CARD else 0
+
+
+def of_rival(s: Dungeons, seat: int) -> tuple[int, ...]:
+    """What can be seen of another party."""
+    return (*progress(s, seat), len(s.hands[seat]), len(s.shown[seat]), len(s.secret[seat]), s.wins[seat])
