@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from msgspec.inspect import Field, IntType, LiteralType, StrType, StructType, Type, VarTupleType, type_info
 
 from .kernel import BestiaryError, Pack, Title
-from .kernel.cards import Cards, card_table
+from .kernel.cards import Cards, card_table, read_cards
 from .kernel.words import Words, read_words
 
 #: Where a mistake lies, section, card and field, and what is wrong there.
@@ -64,7 +64,8 @@ def vet(pack: Pack, title: Title, lines: Mapping[tuple[str, ...], int] = Mapping
     """Refuse a pack that is not for this title or has mistakes, wherever it came from."""
     if pack.title != title.name:
         raise BadPack((words().line("pack-other-title", file=pack.source, theirs=pack.title, title=title.name),))
-    mistakes = tuple(_located(pack.source, lines, mistake) for mistake in _mistakes(pack.changes, title))
+    found = [*_mistakes(pack.changes, title)] or [*_mistakes_among(pack, title)]
+    mistakes = tuple(_located(pack.source, lines, mistake) for mistake in found)
     if mistakes:
         raise BadPack(mistakes)
 
@@ -91,6 +92,18 @@ def _mistakes(changes: Mapping[str, Any], title: Title) -> Iterator[Mistake]:
             fields = {field.name: field for field in shape.fields if field.name != "known"}
             for card, entry in entries.items():
                 yield from _mistakes_of_card(section, card, entry, fields, table)
+
+
+def _mistakes_among(pack: Pack, title: Title) -> Iterator[Mistake]:
+    """What is wrong with cards taken together, such as five copies in a deck: a struct that has a `check` is asked for it."""
+    if not any(hasattr(shape, "check") for shape in title.cards.values()):
+        return
+    cards = read_cards(title.package, title.cards, (pack,))
+    for section, entries in cards.items():
+        for card, entry in entries.items():
+            if hasattr(entry, "check"):
+                for field, wrong in entry.check(cards):
+                    yield (section, card, field), wrong
 
 
 def _mistakes_of_card(section: str, card: str, entry: Any, fields: Mapping[str, Field], table: Cards) -> Iterator[Mistake]:

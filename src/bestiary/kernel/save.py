@@ -53,7 +53,7 @@ class Save(Struct, forbid_unknown_fields=True, omit_defaults=True):
 def plain(s: State[Any]) -> dict[str, Any]:
     """A position as plain data, equal exactly when positions are; what is shared, and the news, are left out."""
     shared = ("box", "news", "quiet", "offer")
-    return {name: msgspec.to_builtins(getattr(s, name)) for name in s.__struct_fields__ if name not in shared}
+    return {name: msgspec.to_builtins(getattr(s, name), str_keys=True) for name in s.__struct_fields__ if name not in shared}
 
 
 def dump(game: Game) -> str:
