@@ -14,10 +14,15 @@ TITLE ?=
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-play: .venv/ready
-	@$(BIN)/bestiary play $(TITLE)
+# The browser client is built with the environment; when its sources change, again.
+.PHONY: client
+client: .venv/ready
+	@$(BIN)/python web/build.py
 
-test: .venv/ready
+play: client
+	@$(BIN)/bestiary serve --open
+
+test: client
 	$(BIN)/pytest --numprocesses auto --dist loadgroup
 
 check: .venv/ready
@@ -25,6 +30,7 @@ check: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python web/build.py check
 
 # The full counts of the conformance suite; goes on where it was stopped, and writes tests/SOAK.md.
 soak: .venv/ready
@@ -43,9 +49,10 @@ bench: .venv-bench/ready
 strength: .venv/ready
 	$(BIN)/python -m benchmarks.strength
 
-# The picture in the README, drawn anew.
-pictures: .venv/ready
+# The pictures in the README, drawn anew.
+pictures: client
 	$(BIN)/python docs/pictures.py
+	$(BIN)/python docs/screenshots.py
 
 clean:
-	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
+	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist web/node_modules src/bestiary/server/static

@@ -38,10 +38,17 @@ def build() -> bool:
     now = digest()
     if DIGEST.is_file() and DIGEST.read_text("utf-8") == now:
         return False
-    _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    _install()
     _run("node", "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
     DIGEST.write_text(now, "utf-8")
     return True
+
+
+def _install() -> None:
+    """What the client is built with, as the lock file says; skipped if it is there."""
+    lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
+        _run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
 
 
 def _run(program: str, *arguments: str) -> None:
@@ -63,8 +70,14 @@ def _run(program: str, *arguments: str) -> None:
         )
 
 
+def check() -> None:
+    """Types, and what is known to shut people out."""
+    _install()
+    _run("node", "node_modules/svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+
+
 if __name__ == "__main__":
     try:
-        build()
+        check() if sys.argv[1:] == ["check"] else build()
     except NotBuilt as error:
         sys.exit(str(error))

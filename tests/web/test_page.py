@@ -1,4 +1,4 @@
-"""The pages themselves: that anybody can use them, that they fit, how quick they are, and what they say when things go wrong."""
+"""The pages themselves: that anybody can use them, that they fit, how quick they are, what they say when things go wrong."""
 
 from __future__ import annotations
 

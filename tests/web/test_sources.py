@@ -84,7 +84,7 @@ def test_every_word_is_there_and_used() -> None:
 
 def test_notice_names_every_author() -> None:
     notice = (WEB.parent / "NOTICE").read_text("utf-8").casefold()
-    for author in {author for author in authors().values()}:
+    for author in set(authors().values()):
         assert author.replace("-", " ") in " ".join(notice.split()), author
 
 

@@ -76,8 +76,9 @@ def serve(
     limits: Sequence[str],
     public: str,
     say: Callable[[str], None],
+    reached: Callable[[str], object] = lambda _: None,
 ) -> int:
-    """Serve until somebody stops it."""
+    """Serve until somebody stops it; `reached` is told the address once it can be."""
     allowed = limits_of(settings_of("serve", SETTINGS, limits))
     if public and not (urlsplit(public).scheme in ("http", "https") and urlsplit(public).netloc):
         raise CantServe(line("bad-public", given=public))
@@ -94,6 +95,7 @@ def serve(
         def told() -> None:
             say(line("serving", address=address, folder=folder))
             log("serving", address=address)
+            reached(address)
 
         start_logging()
         server = Server(Hall(store, msgspec.structs.replace(allowed, guests=min(allowed.guests, guests))), public, told)
