@@ -125,7 +125,7 @@ def test_two_browsers_a_bot_and_a_lost_line(sit: Sit) -> None:
 
     answers = 0
     cut = False
-    while answers < 8:
+    while answers < 6:
         one = next((person for person in (host, guest) if person.asked()), None)
         if one is None:
             host.page.locator(".panel.asked").or_(host.page.locator(".panel:not(.asked)")).first.wait_for()
@@ -133,7 +133,7 @@ def test_two_browsers_a_bot_and_a_lost_line(sit: Sit) -> None:
             continue
         one.answer()
         answers += 1
-        if answers == 4 and not cut:
+        if answers == 3 and not cut:
             cut = True
             lines[-1].close(code=1012)
             expect(guest.page.locator(".lost")).to_be_visible()
