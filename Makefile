@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TITLE ?=
 
-.PHONY: play test check soak bench strength pictures clean
+.PHONY: play serve client test check soak bench bench-server strength pictures clean
 
 # One environment for everything, made anew when the requirements change.
 .venv/ready: pyproject.toml
@@ -15,12 +15,14 @@ TITLE ?=
 	@touch $@
 
 # The browser client is built with the environment; when its sources change, again.
-.PHONY: client
 client: .venv/ready
 	@$(BIN)/python web/build.py
 
 play: client
 	@$(BIN)/bestiary serve --open
+
+serve: client
+	@$(BIN)/bestiary serve
 
 test: client
 	$(BIN)/pytest --numprocesses auto --dist loadgroup
@@ -35,6 +37,7 @@ check: .venv/ready
 # The full counts of the conformance suite; goes on where it was stopped, and writes tests/SOAK.md.
 soak: .venv/ready
 	$(BIN)/python -m tests.soak $(TITLE)
+	$(if $(TITLE),,$(BIN)/python -m tests.server.soak)
 
 # Ours and our peers, side by side; the peers live in an environment of their own.
 .venv-bench/ready: pyproject.toml benchmarks/requirements.txt
@@ -44,6 +47,10 @@ soak: .venv/ready
 
 bench: .venv-bench/ready
 	.venv-bench/bin/python -m benchmarks $(ARGS)
+
+# The server under load, beside boardgame.io's own (from npm, where node is there).
+bench-server: .venv/ready
+	$(BIN)/python -m benchmarks.server $(ARGS)
 
 # How well bots play, counted by the lab, into benchmarks/RESULTS.md; goes on where it was stopped.
 strength: .venv/ready

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import bestiary
 
-from . import measure, peers, report, strength
+from . import measure, peers, report, server, strength
 from .peers import Contender
 
 HERE = Path(__file__).parent
@@ -40,7 +40,7 @@ def main() -> int:
     recording = wanted.record or not before
     beside = {} if recording else before
     page = report.page(now, beside, targets, [*ours, *others])
-    (HERE / "RESULTS.md").write_text(page + strength.section())
+    (HERE / "RESULTS.md").write_text(page + server.section() + strength.section())
     if recording:
         RECORD.write_text(json.dumps(now, indent=2) + "\n")
         say("recorded")

@@ -20,6 +20,7 @@ import msgspec
 import bestiary
 from bestiary import registry
 from tests.conformance.suite import SAMPLE, Findings, check_game
+from tests.server import soak as server
 
 ROOT = Path(__file__).parent.parent
 PROGRESS = ROOT / ".soak"
@@ -125,7 +126,7 @@ def main(names: list[str]) -> None:
         counts = msgspec.json.decode(COUNTS.read_bytes(), type=dict[str, Soak]) if COUNTS.exists() else {}
         counts[name] = done
         COUNTS.write_bytes(msgspec.json.format(msgspec.json.encode(counts, order="sorted"), indent=1))
-        PAGE.write_text(page([*counts.values()]), "utf-8")
+        PAGE.write_text(page([*counts.values()]) + server.section(), "utf-8")
 
 
 if __name__ == "__main__":
