@@ -55,7 +55,7 @@ def draw_card(s: Dungeons, seat: int) -> None:
         s.do(("trap", seat))
         return
     s.hands[seat].sort()
-    s.tell("drew", s.box.key[card], to=(seat,), others=("draws", seat))
+    s.tell("drew", s.box.key[card], to=(seat,))
 
 
 def turn_up(s: Dungeons) -> None:

@@ -36,7 +36,7 @@ def areas(s: Dungeons, seat: int | None) -> tuple[Area, ...]:
     return (
         Tally("tally", word("area", "tally"), tuple(counts(s))),
         Pile("discards", word("area", "discards"), len(s.discards), cards(s, s.discards[::-1]), back="card"),
-        Pile("out", word("area", "out"), len(s.out), cards(s, s.out), back="treasure"),
+        *([Pile("out", word("area", "out"), len(s.out), cards(s, s.out), back="treasure")] if s.out else ()),
         deck(s),
         Row("parties", word("area", "parties"), tuple(party(s, one) for one in range(s.seats))),
         *(way(s, one) for one in range(s.seats)),
@@ -254,11 +254,12 @@ def counted(one: str, many: str) -> Callable[[Dungeons, int], Part]:
     return lambda _, count: Part(word("name", one if count == 1 else many).format(count))
 
 
-def with_article(s: Dungeons, key: str) -> Part:
+def the(s: Dungeons, key: str) -> str:
+    """As a sentence has it: people go by their names alone."""
     card = s.box.numbers[key][0]
     if s.box.sort[card] == CORRIDOR:
-        return Part(word("name", "corridor").format(s.box.distance[card]))
-    return Part(called(s, card))
+        return word("name", "corridor").format(s.box.distance[card])
+    return called(s, card) if s.box.sort[card] == CHARACTER else word("name", "the").format(called(s, card))
 
 
 NAMES: dict[str, Callable[[Dungeons, Any], Part]] = {
@@ -271,7 +272,8 @@ NAMES: dict[str, Callable[[Dungeons, Any], Part]] = {
     "dispeller": lambda s, key: Part(by_key(s, key), ids(s, key, (*s.hands[s.on_turn], *s.held(s.on_turn)))),
     "fallen": lambda s, key: Part(by_key(s, key), ids(s, key, s.fallen)),
     "plain": lambda s, key: Part(by_key(s, key)),
-    "a": with_article,
+    "the": lambda s, key: Part(the(s, key)),
+    "the_card": lambda s, key: Part(the(s, key), ids(s, key, s.hands[s.on_turn])),
     "perches": lambda _, distance: Part(word("name", "perches").format(distance)),
     "cards": counted("one-card", "cards"),
     "traps": counted("one-trap", "traps"),

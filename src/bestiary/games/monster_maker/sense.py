@@ -36,9 +36,11 @@ EXACT = 6.0  # what it takes to end exactly, before the end is near
 NEAR = 30  # steps of the way back from which on exactness is worked out
 HELD_UP, FOR_STRENGTH = 2.0, 0.1  # a monster before a party whose hand is unknown
 BLOCKED, PER_STRENGTH = 3.0, 0.1  # before one's own
+LAST_CHANCE = 15.0  # before one's own, once nobody can draw
+SPRINT = 2.0  # each corridor still to be laid then
 SOON = 0.6  # of what can be done about it, but is not yet done
 LEADER, OTHERS, BEHIND = 0.35, 0.15, 0.4  # how much the rivals' turns count
-URGENT = 0.0
+NO_TIME = 0.2  # of the rivals' turns, once nobody can draw
 DOOR = 1.2
 MOST_PLANS = 200_000  # remembered; then they are forgotten, all at once
 
@@ -50,9 +52,7 @@ def value(s: Dungeons, seat: int) -> float:
     total = keeping(s, seat) - own + GOLD * treasure_gold(s, seat)
     if rivals and own < STUCK:  # who can't come home has nothing to gain by holding up the others
         first = min(rivals)
-        total += (
-            LEADER * first + OTHERS * sum(rivals) / len(rivals) - BEHIND * max(0.0, own - first) * (1 + URGENT / (2 + first))
-        )
+        total += LEADER * first + OTHERS * sum(rivals) / len(rivals) - BEHIND * max(0.0, own - first)
     return total
 
 
@@ -98,7 +98,7 @@ def back_home(box: MakerBox, left: int, held: tuple[int, ...], drawing: bool) ->
     counts = sums(tuple(card // step for card in held), left // step)
     exact = next((number for number, bits in enumerate(counts) if bits >> (left // step) & 1), None)
     if exact is not None:
-        return float(exact)
+        return float(exact) if drawing else SPRINT * exact
     if not drawing:
         return STUCK
     if left > NEAR * step:
@@ -152,7 +152,7 @@ def blocked(s: Dungeons, seat: int) -> float:
     guard = s.guards[seat]
     if guard == NO_CARD or (s.won_fight and s.on_turn == seat):
         return 0.0
-    cost = BLOCKED + PER_STRENGTH * s.box.strength[guard]
+    cost = BLOCKED + PER_STRENGTH * s.box.strength[guard] if may_draw(s) else LAST_CHANCE
     if s.fighters:
         return cost - best_fight(s, seat, cost)
     ways = [0.0, best_fight(s, seat, cost)]

@@ -120,7 +120,7 @@ def exchange_traps(s: Dungeons) -> None:
         hand.sort()
         if len(out) > before:
             s.tell("exchanged", seat, len(out) - before)
-        s.tell("hand", seat, *(s.box.key[card] for card in hand), to=(seat,), others=("dealt", seat, len(hand)))
+        s.tell("hand", seat, *(s.box.key[card] for card in hand), to=(seat,))
     if out:
         s.deck += out
         s.shuffle(s.deck)
