@@ -56,18 +56,13 @@ def poison_bites(s: Crawl) -> None:
 def keep_permanents(s: Crawl) -> Script:
     """10.1, 10.2: those whose class is gone go; of the others you give up what you must and may."""
     for card in [*s.play]:
-        kind = s.box.crawler[card]
-        if s.box.permanents >> card & 1 and not has_calling(s, kind.calling):
+        if s.box.permanents >> card & 1 and not has_calling(s, s.box.crawler[card].calling):
             s.tell("unfit", s.box.key[card])
             leave_play(s, card)
-    choices = [s.box.remove[key] for key in dict.fromkeys(s.box.key[card] for card in s.play if s.box.permanents >> card & 1)]
-    over = overdrawn(s)
-    options = [one for one in choices if no_removal(s, one[1]) is None]
+    options = s.offer or removals(s)
     if not options:
-        if over:  # only timed cards are left there; they stay until their time is over
-            s.tell("overdrawn")
         return
-    match (yield Ask(0, "permanents", (*options, *((s.box.done,) if may_stop(s) else ())))):
+    match (yield Ask(0, "permanents", options)):
         case ("remove", key):
             leave_play(s, next(card for card in s.play if s.box.key[card] == key))
             s.tell("removed", key)
@@ -76,6 +71,13 @@ def keep_permanents(s: Crawl) -> Script:
             pass
         case other:
             raise Unheard(other)
+
+
+def removals(s: Crawl) -> tuple[Option, ...]:
+    """10.1, 10.2: the permanents that may go now, and an end of it once what is left is covered."""
+    keys = dict.fromkeys(s.box.key[card] for card in s.play if s.box.permanents >> card & 1)
+    found = [s.box.remove[key] for key in keys if no_removal(s, key) is None]
+    return (*found, *((s.box.done,) if found and may_stop(s) else ()))
 
 
 def overdrawn(s: Crawl) -> list[int]:
