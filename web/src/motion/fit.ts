@@ -7,8 +7,11 @@ const CLOSE = 1.5;
 
 const WORTH = 1.22; // a size that fits is left for a larger one only if it is larger by so much: a table should not breathe
 
-/** Set `--u`, the width of a card in pixels; `anew`: whatever it was before. */
-export function fit(stage: HTMLElement, anew = false): void {
+/**
+ * Set `--u`, the width of a card in pixels. `keep`: as it was, if that fits; `grow`: unless a much larger one would;
+ * `anew`: whatever it was before. Trying a size costs the browser a whole layout.
+ */
+export function fit(stage: HTMLElement, how: "keep" | "grow" | "anew"): void {
   const content = stage.firstElementChild as HTMLElement | null;
   if (!content) return;
   const scrolled = getComputedStyle(stage).getPropertyValue("--scrolled").trim() === "1";
@@ -21,7 +24,9 @@ export function fit(stage: HTMLElement, anew = false): void {
   let low = scrolled ? READABLE : LEAST;
   let high = scrolled ? 110 : MOST;
   const now = parseFloat(stage.style.getPropertyValue("--u")) || 0;
-  if (!anew && now && !fits(now * WORTH) && fits(now)) return;
+  if (how === "keep" && now && fits(now)) return;
+  if (how === "grow" && now >= high) return;
+  if (how === "grow" && now && !fits(Math.min(high, now * WORTH)) && fits(now)) return;
   if (fits(high)) return;
   while (high - low > CLOSE) {
     const middle = (low + high) / 2;

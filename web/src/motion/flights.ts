@@ -62,7 +62,7 @@ export function fly(stage: HTMLElement, before: Before): number {
     const twin = gone.get(element.dataset.looks ?? "")?.shift();
     const source = twin ? twin.rect : sources.find((one) => one.left > 0 && --one.left >= 0)?.rect;
     if (element.classList.contains("die") && !twin) tumble(element, time);
-    else if (source) go(element, source, rect, time, moved, !twin);
+    else if (source) go(element, twin ? source : small(source, rect), rect, time, moved, !twin);
     else appear(element, time);
     moved++;
   }
@@ -75,7 +75,7 @@ function go(element: HTMLElement, from: DOMRect, to: DOMRect, time: number, turn
   const x = from.x + from.width / 2 - to.x - to.width / 2;
   const y = from.y + from.height / 2 - to.y - to.height / 2;
   const scale = Math.max(0.2, Math.min(3, from.width / Math.max(1, to.width)));
-  const start = `translate(${x}px, ${y}px) scale(${scale})${flip ? " rotateY(180deg)" : ""}`;
+  const start = `translate(${x}px, ${y}px) scale(${scale})${flip ? " rotateY(80deg)" : ""}`;
   const middle = `translate(${x * 0.45}px, ${y * 0.45 - 14}px) scale(${(scale + 1.12) / 2})`;
   element.animate(
     [
@@ -87,8 +87,12 @@ function go(element: HTMLElement, from: DOMRect, to: DOMRect, time: number, turn
   );
 }
 
+/** As if a card came out of the middle of a heap or a hand. */
+const small = (heap: DOMRect, card: DOMRect): DOMRect =>
+  new DOMRect(heap.x + heap.width / 2 - card.width * 0.35, heap.y + heap.height / 2 - card.height * 0.35, card.width * 0.7, card.height * 0.7);
+
 const turn = (element: HTMLElement, time: number): void => {
-  element.animate([{ transform: "rotateY(180deg) scale(1.08)" }, { transform: "none" }], { duration: time * 1.2, easing: "ease-out" });
+  element.animate([{ transform: "rotateY(-90deg) scale(1.08)" }, { transform: "none" }], { duration: time * 1.2, easing: "ease-out" });
 };
 
 const tumble = (element: HTMLElement, time: number): void => {
