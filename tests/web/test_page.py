@@ -81,6 +81,9 @@ def test_it_fits_a_phone_and_a_laptop(sit: Sit) -> None:
             me.answer()
             me.settled()
             assert not me.sideways(), title
+            assert me.page.evaluate(
+                "[...document.querySelectorAll('.stage .picture')].every((one) => one.getBoundingClientRect().width > 3)"
+            ), title
             if size == LAPTOP:
                 assert me.page.evaluate(
                     "(() => { const stage = document.querySelector('.stage'); return "
