@@ -33,7 +33,7 @@ class Findings(msgspec.Struct):
     kills: int = 0
     tables: int = 0
     acknowledged: int = 0
-    unacknowledged: int = 0  # kept all the same, though the server was killed before it could say so
+    resent: int = 0  # answers sent once more after a kill, because no acknowledgement had come
     bots: int = 0
 
 
@@ -125,6 +125,7 @@ class Load:
                 async with connect(where, proxy=None, compression=None, max_size=1 << 22) as line:
                     await line.send(msgspec.json.encode({"do": "hello", "secrets": secrets}).decode())
                     if waiting is not None:
+                        self.found.resent += 1
                         await line.send(msgspec.json.encode(waiting).decode())
                     while True:
                         said = msgspec.json.decode(await line.recv())
@@ -199,7 +200,6 @@ async def check(folder: Path, load: Load) -> None:
             if not str(entry.what[0]).startswith("#"):
                 stands[kept.at] = entry.what
                 load.found.bots += bool(entry.by)
-                load.found.unacknowledged += not entry.by and kept.at not in answers
         missing = {at: option for at, option in answers.items() if stands.get(at) != option}
         assert not missing, f"acknowledged and gone: {missing}"
         load.found.tables += 1

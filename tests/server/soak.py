@@ -57,8 +57,8 @@ def section() -> str:
     lines = (
         f"{one.date}, {one.minutes:.0f} minutes. Killed (SIGKILL) {found.kills} times while people and bots played as fast as",
         f"they were asked, and started again: {found.tables:,} tables, {found.acknowledged:,} answers acknowledged, none lost.",
-        f"{found.unacknowledged:,} more were kept though the server was killed before it could say so; {found.bots:,} were",
-        f"bots'. {one.examples:,} sittings of several honest clients beside a game of their own, and as many requests to",
+        f"{found.resent:,} were sent once more because no acknowledgement had come, and given once. {found.bots:,} were bots'.",
+        f"{one.examples:,} sittings of several honest clients beside a game of their own, and as many requests to",
         "each operation of the OpenAPI document: no difference, no 5xx.",
     )
     return "\n".join(("", HEADING, "", *lines, ""))
