@@ -21,13 +21,14 @@ from .kernel import BestiaryError, Pack, Title
 from .kernel.cards import Cards, card_table, read_cards
 from .kernel.words import Words, read_words
 
-#: Where a mistake lies, section, card and field, and what is wrong there.
+#: Where a mistake lies, section, card, field and entry of a list, and what is wrong there.
 Mistake: TypeAlias = "tuple[tuple[str, ...], str]"
 
 LONGEST_TEXT = 60  # of a name; and no character that would drive a terminal
 
 NAME = r"""(?:"[^"]*"|'[^']*'|[\w-]+)"""
 KEY = re.compile(rf"\s*({NAME}(?:\s*\.\s*{NAME})*)\s*=")
+ENTRY = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)')\s*(?:,|\]|$)""")
 HEADER = re.compile(r"\s*\[\[?\s*([^\]]+?)\s*\]\]?")
 
 
@@ -102,8 +103,8 @@ def _mistakes_among(pack: Pack, title: Title) -> Iterator[Mistake]:
     for section, entries in cards.items():
         for card, entry in entries.items():
             if hasattr(entry, "check"):
-                for field, wrong in entry.check(cards):
-                    yield (section, card, field), wrong
+                for where, wrong in entry.check(cards):
+                    yield (section, card, *where), wrong
 
 
 def _mistakes_of_card(section: str, card: str, entry: Any, fields: Mapping[str, Field], table: Cards) -> Iterator[Mistake]:
@@ -148,16 +149,20 @@ def _located(file: str, lines: Mapping[tuple[str, ...], int], mistake: Mistake) 
     path, what = mistake
     # The fields of an inline table have no line of their own; the nearest thing around them has.
     line = next((lines[path[:cut]] for cut in range(len(path), 0, -1) if path[:cut] in lines), 1)
-    return words().line("pack-mistake", file=file, line=line, field=".".join(path), what=what)
+    return words().line("pack-mistake", file=file, line=line, field=".".join(path[:3]), what=what)
 
 
 def _lines(text: str) -> dict[tuple[str, ...], int]:
     """Where each key of a TOML text stands; tomllib tells lines of syntax errors only."""
     lines: dict[tuple[str, ...], int] = {}
     table: tuple[str, ...] = ()
+    key: tuple[str, ...] = ()
     for number, line in enumerate(text.splitlines(), 1):
         if found := KEY.match(line):
-            lines.setdefault((*table, *_path(found[1])), number)
+            key = (*table, *_path(found[1]))
+            lines.setdefault(key, number)
+        elif found := ENTRY.match(line):  # of a list of several lines
+            lines.setdefault((*key, found[1] or found[2] or ""), number)
         elif found := HEADER.match(line):
             table = _path(found[1])
             for cut in range(len(table), 0, -1):

@@ -121,11 +121,11 @@ MISTAKES = [
     ),
     (as_toml(dungeon=["60 greenknee"]), "line 9: deck.elite.dungeon: 60 copies of greenknee; a deck holds 1 at most."),
     (as_toml(crawler=["4 short-sword"]), "deck.elite.crawler: the deck has 4 cards; this format needs 60."),
-    (as_toml(crawler=["4 shortsword"]), "deck.elite.crawler: there is no shortsword; there are: short-sword, "),
+    (as_toml(crawler=["4 shortsword"]), "deck.elite.crawler: there is no shortsword; the nearest are: short-sword, "),
     (as_toml(crawler=["four short-sword"]), "deck.elite.crawler: four short-sword is no line of a deck; write a number"),
     (as_toml(adventurers=["gypsy-thief", "road-bard"]), "line 6: deck.elite.adventurers: 2 are too few; this format needs 3."),
     (as_toml(adventurers=["road-bard"] * 3), "deck.elite.adventurers: road-bard is named twice."),
-    (as_toml(adventurers=["gypsy-thief", "road-bard", "elf"]), "deck.elite.adventurers: there is no elf; there are: "),
+    (as_toml(adventurers=["gypsy-thief", "road-bard", "elf"]), "deck.elite.adventurers: there is no elf; the nearest are: "),
     (as_toml(quests=["seen-it-all"]), "line 7: deck.elite.quests: 1 are too few; this format needs 3."),
     (as_toml(format="tiny"), 'line 5: deck.elite.format: "tiny" is not known here; write one of: '),
     (as_toml(format="standard"), "deck.elite.crawler: the deck has 60 cards; this format needs 80."),
@@ -141,6 +141,15 @@ def test_a_mistake_is_named_with_file_line_and_field(tmp_path: Path, text: str, 
     found = mistakes(tmp_path, text)
     assert all(one.startswith("mine.toml: line ") for one in found)
     assert any(sentence in one for one in found), found
+
+
+def test_in_a_list_of_several_lines_the_line_is_the_entrys(tmp_path: Path) -> None:
+    crawler = [*READY["elite"].crawler]
+    crawler[3] = "4 excalibur"
+    written = "[\n" + "".join(f'  "{line}",\n' for line in crawler) + "]"
+    text = as_toml().replace(repr([*READY["elite"].crawler]), written)
+    found = mistakes(tmp_path, text)
+    assert found[0].startswith("mine.toml: line 12: deck.elite.crawler: there is no excalibur; the nearest are: ")
 
 
 def test_a_deck_for_another_format_is_not_played_in_this_one(tmp_path: Path) -> None:

@@ -53,6 +53,22 @@ def test_6_3_slaying_brings_tokens(quest: str, foe: str, other: str) -> None:
     assert game.state.tokens[0] == 1
 
 
+def test_6_3_who_dies_of_poison_after_the_encounter_counts_in_the_next() -> None:
+    game = lay(
+        "remove_counters",
+        row="kobold-scout",
+        poison={"kobold-scout": 1},
+        quests="kobold-bounty seen-it-all map-the-halls",
+        hand="flanking",
+        dungeon=QUIET,
+    )
+    assert game.state.tokens == [0, 0, 0]
+    while game.ask is not None and game.ask.what != "drop":
+        idle(game)
+    assert game.state.tokens == [1, 0, 0]
+    assert game.state.slain == []
+
+
 def test_6_3_overpower_outnumber_unharmed() -> None:
     quests = "show-of-strength den-of-evil not-a-scratch"
     game = lay(row="shambler shambler orc-warlord", hand="war-hammer parry", quests=quests)

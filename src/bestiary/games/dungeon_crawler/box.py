@@ -47,36 +47,31 @@ class CrawlBox(Box):
         self.crawlers = range(len(crawler))
         self.dungeons = range(len(crawler), len(crawler) + len(dungeon))
         self.adventurers = range(self.dungeons.stop, len(self.key))
-        # Structs by number; each list is filled only where its kind of card is.
+        # Structs by number: a Dungeon card's is where its number says, so the places before it are empty.
         self.crawler: tuple[Crawler, ...] = tuple(cards["crawler"][key] for key in crawler)
         self.dungeon: tuple[Dungeon, ...] = (None,) * len(crawler) + tuple(cards["dungeon"][key] for key in dungeon)
         self.adventurer: dict[int, Adventurer] = {n: cards["adventurer"][self.key[n]] for n in self.adventurers}
         self.number = {self.key[n]: n for n in self.adventurers}
         self.quests: tuple[Quest, ...] = tuple(cards["quest"][key] for key in self.deck.quests)
         self.kinds: Mapping[str, Crawler] = {key: cards["crawler"][key] for key in dict.fromkeys(crawler)}
+        self._sum_up()
+        self.eased: dict[int, float] = {}  # what sense.py worked out already
+        self._say()
+
+    def _sum_up(self) -> None:
+        """What struggles ask for again and again: scores, ranks, and a bit for each card of a sort or type of damage."""
+        numbered: dict[int, Any] = {**dict(enumerate(self.crawler)), **self.adventurer}
         self.resource = tuple(RESOURCES.index(card.resource) for card in self.crawler)
         self.scores = {n: tuple(getattr(one, name) for name in RESOURCES) for n, one in self.adventurer.items()}
-        self.rank = {**{n: RANKS[one.range] for n, one in self.adventurer.items()}}
-        self.rank.update({n: RANKS[card.range] for n, card in enumerate(self.crawler)})
+        self.rank = {n: RANKS[card.range] for n, card in numbered.items()}
         self.permanents = sum(1 << n for n, card in enumerate(self.crawler) if card.form == "permanent")
         self.boosts = sum(1 << n for n, card in enumerate(self.crawler) if card.form == "boost")
         self.party_mask = sum(1 << n for n in self.adventurers)
-        self.damage = {
-            **{
-                n: types_mask(card.types or ("harm",)) if card.power else types_mask(card.types)
-                for n, card in enumerate(self.crawler)
-            },
-            **{n: types_mask(self.dungeon[n].types) for n in self.dungeons},
-        }
-        self.immune = {n: types_mask(self.dungeon[n].immune) for n in self.dungeons} | {
-            n: types_mask(one.immune) for n, one in self.adventurer.items()
-        }
-        self.resist = {n: types_mask(self.dungeon[n].resist) for n in self.dungeons} | {
-            n: types_mask(one.resist) for n, one in self.adventurer.items()
-        }
-        self.resist.update({n: types_mask(card.resist) for n, card in enumerate(self.crawler)})
-        self.eased: dict[int, float] = {}  # what sense.py worked out already
-        self._say()
+        numbered.update((n, self.dungeon[n]) for n in self.dungeons)
+        self.resist = {n: types_mask(card.resist) for n, card in numbered.items()}
+        self.immune = {n: types_mask(numbered[n].immune) for n in (*self.dungeons, *self.adventurers)}
+        self.damage = {n: types_mask(self.dungeon[n].types) for n in self.dungeons}
+        self.damage.update((n, types_mask(card.types or ("harm",) * (card.power > 0))) for n, card in enumerate(self.crawler))
 
     def _say(self) -> None:
         """Every sentence, made once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -148,7 +149,7 @@ class Dungeon(Struct, frozen=True):
     size: Size = "medium"
     race: Race = "none"
     alignment: Alignment = "neutral"
-    types: Damages = ("harm",)
+    types: Annotated[tuple[Damage, ...], Meta(min_length=1, max_length=3)] = ("harm",)
     range: Reach = "melee"
     bonus: Few = 0  # what its range adds to its Power
     immune: Damages = ()
@@ -179,8 +180,8 @@ class Deck(Struct, frozen=True):
     dungeon: Annotated[tuple[str, ...], Meta(min_length=1, max_length=99)]
     known: Known = "pack"
 
-    def check(self, cards: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
-        """Every mistake in this deck among these cards: the field, and what is wrong there."""
+    def check(self, cards: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[tuple[str, ...], str]]:
+        """Every mistake in this deck among these cards: the field, perhaps the entry in it, and what is wrong there."""
         words = read_words(__package__)
         places, size, _ = FORMATS[self.format]
         for field, section, wanted in (("adventurers", "adventurer", places + 1), ("quests", "quest", QUESTS)):
@@ -188,36 +189,43 @@ class Deck(Struct, frozen=True):
             few = wanted - 1 if field == "adventurers" else wanted
             for key in sorted({*chosen}):
                 if key not in cards[section]:
-                    yield field, words.get("deck", "no-card").format(key, ", ".join(cards[section]))
+                    yield (field, key), words.get("deck", "no-card").format(key, nearest(key, cards[section]))
                 if chosen.count(key) > 1:
-                    yield field, words.get("deck", "twice").format(key)
+                    yield (field, key), words.get("deck", "twice").format(key)
             if len(chosen) < few:
-                yield field, words.get("deck", "too-few").format(len(chosen), few)
+                yield (field,), words.get("deck", "too-few").format(len(chosen), few)
         named = next(key for key, deck in cards["deck"].items() if deck is self)
         if named in FORMATS and named != self.format:
-            yield "format", words.get("deck", "format").format(named)
+            yield ("format",), words.get("deck", "format").format(named)
         for field in ("crawler", "dungeon"):
             yield from _check_pile(field, getattr(self, field), cards[field], size, words)
 
 
 def _check_pile(
     field: str, lines: tuple[str, ...], cards: Mapping[str, Any], size: int, words: Words
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[tuple[tuple[str, ...], str]]:
     """0.2: known cards, no more copies than allowed, as many in all as the format says."""
     total: dict[str, int] = {}
+    last: dict[str, str] = {}  # the last line of each card
     for line in lines:
         copies, key = copies_of(line)
         if not copies:
-            yield field, words.get("deck", "no-line").format(line)
+            yield (field, line), words.get("deck", "no-line").format(line)
         elif key not in cards:
-            yield field, words.get("deck", "no-card").format(key, ", ".join(cards))
+            yield (field, line), words.get("deck", "no-card").format(key, nearest(key, cards))
         total[key] = total.get(key, 0) + copies
+        last[key] = line
     for key, copies in total.items():
         most = 1 if key in cards and is_unique(cards[key]) else COPIES
         if copies > most:
-            yield field, words.get("deck", "too-many").format(copies, key, most)
+            yield (field, last[key]), words.get("deck", "too-many").format(copies, key, most)
     if sum(total.values()) != size:
-        yield field, words.get("deck", "size").format(sum(total.values()), size)
+        yield (field,), words.get("deck", "size").format(sum(total.values()), size)
+
+
+def nearest(key: str, cards: Mapping[str, Any]) -> str:
+    """The cards whose names are most like this one."""
+    return ", ".join(get_close_matches(key, cards, 3, 0))
 
 
 def copies_of(line: str) -> tuple[int, str]:

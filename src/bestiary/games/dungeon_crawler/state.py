@@ -67,8 +67,8 @@ class Crawl(State[CrawlBox], kw_only=True, gc=False):
     guard: int = NOBODY
     looking: int = 0  # top Dungeon cards that are being looked at
     victim: int = NOBODY  # the adventurer about to be wounded
+    slain: list[int]  # since the last step 6
     # this encounter
-    slain: list[int]
     strongest: int = 0  # the highest Stamina that was overpowered
     beaten: list[int]  # characters of overpowered struggles
     attacked: bool = False

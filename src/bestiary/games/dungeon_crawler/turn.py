@@ -128,7 +128,7 @@ def first_hand(s: Crawl) -> None:
 def begin_encounter(s: Crawl) -> None:
     """Step 2: pull, draw, bust or flip (2.1 to 2.6)."""
     s.round += 1
-    s.slain, s.beaten, s.strongest = [], [], 0
+    s.beaten, s.strongest = [], 0
     s.attacked = s.hurt = False
     s.guard = NOBODY
     s.tell("round", s.round)
@@ -184,6 +184,7 @@ def end_encounter(s: Crawl) -> None:
     """Step 6: quests are checked (6.2 to 6.4)."""
     s.aims = {}
     check_quests(s)
+    s.slain = []
 
 
 # -- Step 7 Drop and remove cards
