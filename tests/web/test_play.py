@@ -27,6 +27,14 @@ def test_a_game_by_mouse_then_its_replay(sit: Sit) -> None:
     expect(me.page.locator(".seal dd").nth(1)).to_have_text(re.compile(r"^\d+$"))
     last = me.number
 
+    me.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    me.page.get_by_role("button", name="Share this deal").click()
+    me.page.get_by_text("A link to this deal is copied").first.wait_for()
+    other = sit()
+    other.page.goto(me.page.evaluate("navigator.clipboard.readText()"))
+    expect(other.page.get_by_label("Payment")).to_have_value("21")
+    expect(other.page.get_by_label("Deal number")).to_have_value(re.compile(r"^\d+$"))
+
     me.page.get_by_role("link", name="Look at it again").click()
     slider = me.page.get_by_role("slider")
     expect(slider).to_have_attribute("max", str(last))
