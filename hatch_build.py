@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import runpy
 from pathlib import Path
 from typing import Any
@@ -12,8 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 class Client(BuildHookInterface):  # type: ignore[type-arg,misc]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  # the hook's signature
-        """`BESTIARY_NO_CLIENT=1` leaves the client out, for those who want no browser."""
-        if self.target_name != "wheel" or os.environ.get("BESTIARY_NO_CLIENT"):
+        if self.target_name != "wheel":
             return
         building = runpy.run_path(str(Path(self.root, "web", "build.py")))
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 WEB, GAMES, STATIC = ROOT / "web", ROOT / "src" / "bestiary" / "games", ROOT / "src" / "bestiary" / "server" / "static"
 DIGEST = STATIC / ".digest"
+WITHOUT = "BESTIARY_NO_CLIENT"
 LEFT_OUT = {"node_modules", "__pycache__"}
 
 
@@ -35,6 +37,8 @@ def digest() -> str:
 
 def build() -> bool:
     """Build unless it was built from these very files; whether anything was done."""
+    if os.environ.get(WITHOUT):
+        return False
     now = digest()
     if DIGEST.is_file() and DIGEST.read_text("utf-8") == now:
         return False
@@ -63,10 +67,10 @@ def _run(program: str, *arguments: str) -> None:
         arguments, return_completed_process=True, cwd=WEB, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     if done.returncode:
-        tail = "\n".join((done.stdout or "").strip().splitlines()[-12:])
+        head = "\n".join((done.stdout or "").strip().splitlines()[:3])
         raise NotBuilt(
             f"The browser client was not built: `{program} {' '.join(arguments)}` failed in {WEB}. "
-            f"It needs npm's registry once; the terminal client needs none of it.\n{tail}"
+            f"It needs npm's registry once. {WITHOUT}=1 leaves it out: bestiary play needs no browser.\n{head}"
         )
 
 

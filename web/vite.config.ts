@@ -69,11 +69,10 @@ function pictures(): Plugin {
 export default defineConfig({
   plugins: [svelte(), words(), pictures()],
   build: {
-    outDir: process.env.BESTIARY_STATIC ?? "../src/bestiary/server/static",
+    outDir: "../src/bestiary/server/static",
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: process.env.BESTIARY_GALLERY ? "gallery.html" : "index.html" },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },

@@ -76,7 +76,8 @@ function go(element: HTMLElement, from: DOMRect, to: DOMRect, time: number, turn
   const y = from.y + from.height / 2 - to.y - to.height / 2;
   const scale = Math.max(0.2, Math.min(3, from.width / Math.max(1, to.width)));
   const start = `translate(${x}px, ${y}px) scale(${scale})${flip ? " rotateY(80deg)" : ""}`;
-  const middle = `translate(${x * 0.45}px, ${y * 0.45 - 14}px) scale(${(scale + 1.12) / 2})`;
+  const far = Math.min(1, Math.hypot(x, y) / 160); // what only makes room is not lifted
+  const middle = `translate(${x * 0.45}px, ${y * 0.45 - 14 * far}px) scale(${(scale + 1 + 0.12 * far) / 2})`;
   element.animate(
     [
       { transform: start, zIndex: 50 },
