@@ -71,7 +71,7 @@ def main() -> int:
     wanted = arguments()
     if not (shutil.which("node") and shutil.which("npm")):
         say("node and npm are not here: boardgame.io is left out")
-    figures = {}
+    figures, busy = {}, round(os.getloadavg()[0], 1)
     for contender in CONTENDERS:
         if contender.kind == "boardgame.io" and not peer():
             continue
@@ -81,6 +81,7 @@ def main() -> int:
     now = {
         "date": datetime.now(UTC).date().isoformat(),
         "cores": os.cpu_count(),
+        "busy": busy,  # the machine's load before anything of ours ran
         "load": f"{wanted.tables} tables, {2 * wanted.tables} connected seats, "
         f"{wanted.rate:g} answers a second for {wanted.seconds:g} s",
         "figures": msgspec.to_builtins(figures),
@@ -241,6 +242,9 @@ def section() -> str:
         (name, *(f"{one[figure]:.{places}f}" for figure, places in COLUMNS.values())) for name, one in now["figures"].items()
     ]
     facts = f"{now['date']}, {now['cores']} cores, the crowd included: {now['load']} (`make bench-server`)."
+    facts += (
+        f" The machine's load before that was {now['busy']:g}; over 1 somebody else was at work, and times are theirs, too."
+    )
     head = ("server", *COLUMNS)
     parts = [
         HEADING,

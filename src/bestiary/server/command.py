@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import signal
 import socket
 import sys
@@ -92,13 +93,18 @@ def serve(
         store = SQLite(folder)
         store.prepare()
 
+        hall = Hall(store, msgspec.structs.replace(allowed, guests=min(allowed.guests, guests)))
+
         def told() -> None:
+            hall.thinkers.warm()
             say(line("serving", address=address, folder=folder))
             log("serving", address=address)
+            gc.collect()
+            gc.freeze()  # all that is here by now stays, and need not be looked through again and again
             reached(address)
 
         start_logging()
-        server = Server(Hall(store, msgspec.structs.replace(allowed, guests=min(allowed.guests, guests))), public, told)
+        server = Server(hall, public, told)
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn stops in good order, then raises it once more
         with suppress(KeyboardInterrupt):
             server.run([listening])

@@ -8,7 +8,7 @@ from math import ceil
 
 from bestiary.bots import reply
 from bestiary.hints import ADVISER, told
-from bestiary.kernel import BestiaryError, Option
+from bestiary.kernel import Option
 
 from .acts import Deeds, Moment
 from .errors import Refused
@@ -47,7 +47,7 @@ class Bots:
             except Refused as error:
                 log("bot-waits", table=live.table.row.id, code=error.code)
                 await asyncio.sleep(PAUSE)
-            except BestiaryError as error:
+            except Exception as error:  # people can go on, give up or abandon the game
                 log("bot-stuck", level=logging.ERROR, table=live.table.row.id, error=error)
                 return
 

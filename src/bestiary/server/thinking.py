@@ -77,6 +77,12 @@ class Worker:
         self._process: SpawnProcess | None = None
         self._line: Connection | None = None
 
+    def start(self) -> None:
+        try:
+            self._ready()
+        except (BotFailed, OSError, EOFError):
+            self.end()
+
     def ask(self, job: Job, patience: float) -> Thought:
         try:
             line = self._ready()
@@ -131,6 +137,12 @@ class Thinkers:
             self._idle.put_nowait(worker)
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="bots")
         self.waiting = 0
+
+    def warm(self) -> None:
+        """Have one worker ready before anybody waits for it."""
+        worker = self._idle.get_nowait()
+        started = asyncio.get_running_loop().run_in_executor(self._threads, worker.start)
+        started.add_done_callback(lambda _: self._idle.put_nowait(worker))
 
     async def reply(self, job: Job) -> Thought:
         """What a bot answers. Raises `BotFailed`."""
