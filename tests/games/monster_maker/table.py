@@ -16,6 +16,20 @@ from bestiary.kernel.zones import census
 TITLE = registry.title("monster-maker")
 Cards = Mapping[int, str]
 
+#: The strengths that tests speak of, so that the balance can be tuned without them.
+STRENGTHS = {
+    "kobold": 6,
+    "giant-rat": 6,
+    "cobra": 8,
+    "orc": 9,
+    "zombie": 9,
+    "ghoul": 11,
+    "ogre": 13,
+    "minotaur": 16,
+    "dragon": 21,
+}
+PINNED = Pack("monster-maker", {"monster": {key: {"strength": strength} for key, strength in STRENGTHS.items()}})
+
 
 def lay(
     hand: str = "",
@@ -41,6 +55,7 @@ def lay(
     the next cards of the deck, `pile` the next treasures. Cards not named lie in the deck, or as many as
     `deck` says, the others discarded.
     """
+    packs = (PINNED, *packs)
     box = TITLE.box(seats, settle(TITLE.name, TITLE.settings, settings), packs)
     s: Dungeons = begin(box, seats, bytes(32))
     left = {key: [*numbers] for key, numbers in box.numbers.items()}
