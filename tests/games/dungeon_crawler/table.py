@@ -93,7 +93,6 @@ def lay(
         locks={},
         aims={},
         slain=[],
-        beaten=[],
         quests=[box.deck.quests.index(name) for name in quests.split()],
         offered=[],
         tokens=[0, 0, 0],

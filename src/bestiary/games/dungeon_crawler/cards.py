@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -172,6 +172,14 @@ class Dungeon(Struct, frozen=True):
 class Deck(Struct, frozen=True):
     """0.2, 1.1, 1.2: a deck for a format. Cards are listed as "3 short-sword"."""
 
+    #: What each list is filled from: the field, and the section of its cards.
+    fills: ClassVar[Mapping[str, str]] = {
+        "adventurers": "adventurer",
+        "quests": "quest",
+        "crawler": "crawler",
+        "dungeon": "dungeon",
+    }
+
     name: str
     format: Format
     adventurers: Annotated[tuple[str, ...], Meta(min_length=1, max_length=20)]
@@ -184,21 +192,26 @@ class Deck(Struct, frozen=True):
         """Every mistake in this deck among these cards: the field, perhaps the entry in it, and what is wrong there."""
         words = read_words(__package__)
         places, size, _ = FORMATS[self.format]
-        for field, section, wanted in (("adventurers", "adventurer", places + 1), ("quests", "quest", QUESTS)):
-            chosen: tuple[str, ...] = getattr(self, field)
-            few = wanted - 1 if field == "adventurers" else wanted
-            for key in sorted({*chosen}):
-                if key not in cards[section]:
-                    yield (field, key), words.get("deck", "no-card").format(key, nearest(key, cards[section]))
-                if chosen.count(key) > 1:
-                    yield (field, key), words.get("deck", "twice").format(key)
-            if len(chosen) < few:
-                yield (field,), words.get("deck", "too-few").format(len(chosen), few)
         named = next(key for key, deck in cards["deck"].items() if deck is self)
         if named in FORMATS and named != self.format:
             yield ("format",), words.get("deck", "format").format(named)
+        for field, few in (("adventurers", places), ("quests", QUESTS)):
+            yield from _check_names(field, getattr(self, field), cards[self.fills[field]], few, words)
         for field in ("crawler", "dungeon"):
-            yield from _check_pile(field, getattr(self, field), cards[field], size, words)
+            yield from _check_pile(field, getattr(self, field), cards[self.fills[field]], size, words)
+
+
+def _check_names(
+    field: str, names: tuple[str, ...], cards: Mapping[str, Any], few: int, words: Words
+) -> Iterator[tuple[tuple[str, ...], str]]:
+    """1.1, 1.2: everybody known, nobody twice, and enough of them."""
+    for key in sorted({*names}):
+        if key not in cards:
+            yield (field, key), words.get("deck", "no-card").format(key, nearest(key, cards))
+        if names.count(key) > 1:
+            yield (field, key), words.get("deck", "twice").format(key)
+    if len(names) < few:
+        yield (field,), words.get("deck", "too-few").format(len(names), few)
 
 
 def _check_pile(

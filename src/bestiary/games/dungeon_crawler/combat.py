@@ -115,7 +115,7 @@ def fight(s: Crawl) -> Script:
         return
     s.tell("attack-won", mine, theirs)
     s.strongest = max(s.strongest, theirs)
-    s.beaten = max(s.beaten, foes(s), key=len)
+    s.beaten = (*s.beaten, tuple(foes(s)))
     s.do(*((("strike",),) * area(s)), ("close_struggle",))
 
 

@@ -63,7 +63,8 @@ def progress(s: Crawl, quest: Quest, tokens: int) -> int:
         case "equip":
             return sum(s.box.permanents >> card & 1 for card in s.play)
         case "outnumber":
-            return tokens + (sum(is_of(s.box.dungeon[card], quest.of) for card in s.beaten) >= quest.mark)
+            groups = (sum(is_of(s.box.dungeon[card], quest.of) for card in group) for group in s.beaten)
+            return tokens + any(count >= quest.mark for count in groups)
         case other:
             raise ValueError(other)
 

@@ -70,7 +70,7 @@ class Crawl(State[CrawlBox], kw_only=True, gc=False):
     slain: list[int]  # since the last step 6
     # this encounter
     strongest: int = 0  # the highest Stamina that was overpowered
-    beaten: list[int]  # characters of overpowered struggles
+    beaten: tuple[tuple[int, ...], ...] = ()  # the characters of each struggle that was overpowered
     attacked: bool = False
     hurt: bool = False
     # the game
@@ -101,7 +101,6 @@ class Crawl(State[CrawlBox], kw_only=True, gc=False):
         new.locks = self.locks.copy()
         new.aims = self.aims.copy()
         new.slain = self.slain[:]
-        new.beaten = self.beaten[:]
         new.quests = self.quests[:]
         new.offered = self.offered[:]
         new.tokens = self.tokens[:]

@@ -65,7 +65,6 @@ def begin(box: CrawlBox, seats: int, key: bytes) -> Crawl:
         locks={},
         aims={},
         slain=[],
-        beaten=[],
         quests=[],
         offered=[*range(len(box.quests))],
         tokens=[],
@@ -128,7 +127,7 @@ def first_hand(s: Crawl) -> None:
 def begin_encounter(s: Crawl) -> None:
     """Step 2: pull, draw, bust or flip (2.1 to 2.6)."""
     s.round += 1
-    s.beaten, s.strongest = [], 0
+    s.beaten, s.strongest = (), 0
     s.attacked = s.hurt = False
     s.guard = NOBODY
     s.tell("round", s.round)
