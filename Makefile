@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 TITLE ?=
 
-.PHONY: play serve test check soak bench bench-server strength baselines pictures clean
+.PHONY: play serve client test check soak bench bench-server strength baselines pictures clean
 
 # One environment for everything, made anew when the requirements change: first what playing needs, then what working here needs.
 .venv/playable: pyproject.toml
@@ -18,13 +18,17 @@ TITLE ?=
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
+# The browser client is built with the environment; whoever changes its sources builds it again.
+client: .venv/ready
+	@$(BIN)/python web/build.py
+
 play: .venv/playable
-	@$(BIN)/bestiary play $(TITLE)
+	@$(BIN)/bestiary serve --open
 
 serve: .venv/playable
 	@$(BIN)/bestiary serve
 
-test: .venv/ready
+test: client
 	$(BIN)/pytest --numprocesses auto --dist loadgroup
 
 check: .venv/ready
@@ -32,6 +36,7 @@ check: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python web/build.py check
 
 # The full counts of the conformance suite; goes on where it was stopped, and writes tests/SOAK.md.
 soak: .venv/ready
@@ -59,9 +64,10 @@ strength: .venv/ready
 baselines: .venv/ready
 	$(BIN)/python -m docs.environments $(TITLE)
 
-# The picture in the README, drawn anew.
-pictures: .venv/ready
+# The pictures in the README, drawn anew.
+pictures: client
 	$(BIN)/python docs/pictures.py
+	$(BIN)/python docs/screenshots.py
 
 clean:
-	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
+	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist web/node_modules src/bestiary/server/static

@@ -74,7 +74,7 @@ print(*sorted(name for name in sys.modules if name.startswith("bestiary.games.")
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: bestiary.start("chess"), "There is no title 'chess'; there are: maverick, "),
+        (lambda: bestiary.start("chess"), "There is no title 'chess'; there are: "),
         (lambda: bestiary.start(7), "There is no title 7"),
         (lambda: bestiary.start("../maverick"), "There is no title '../maverick'"),
         (lambda: bestiary.start("maverick", seats=2), "maverick is played by 1, not by 2."),

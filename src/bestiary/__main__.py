@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from typing import NoReturn
 
 import bestiary
@@ -102,9 +104,12 @@ def play(wanted: argparse.Namespace) -> int:
     voice = open_voice(wanted.plain)
     title = registry.title((wanted.title or table.choose_title(voice)).casefold())
     deal = table.Deal(wanted.settings, wanted.seed, wanted.seats, wanted.packs)
-    if wanted.file or wanted.newest:
+    if wanted.file or wanted.newest or wanted.lesson:
         if deal.said:
-            raise Mistyped(line("no-deal", option="--file" if wanted.file else "--continue"))
+            option = "--file" if wanted.file else "--continue" if wanted.newest else "--lesson"
+            raise Mistyped(line("no-deal", option=option))
+        if wanted.lesson:
+            return table.play_lesson(title, voice)
         return table.play_file(title, Path(wanted.file), voice) if wanted.file else table.play_newest(title, voice)
     if wanted.new or deal.said:
         return table.play_new(title, voice, deal)
@@ -198,8 +203,15 @@ def serve(wanted: argparse.Namespace) -> int:
         limits=wanted.limits,
         public=wanted.public,
         say=voice.say,
+        reached=open_page if wanted.open else lambda _: None,
     )
     return code
+
+
+def open_page(address: str) -> None:
+    """Show the page in the browser of the desktop, if there is one; else the address that was said must do."""
+    if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        Thread(target=webbrowser.open, args=(address,), daemon=True).start()  # starting one takes its time
 
 
 # -- what can be typed
@@ -245,6 +257,7 @@ def _play_options(one: Parser) -> None:
     one.add_argument("--pack", metavar="FILE", dest="packs", action="append", default=[], help=_help("pack"))
     which = one.add_mutually_exclusive_group()
     which.add_argument("--new", action="store_true", help=_help("new"))
+    which.add_argument("--lesson", action="store_true", help=_help("lesson"))
     which.add_argument("--continue", dest="newest", action="store_true", help=_help("continue"))
     which.add_argument("--file", metavar="FILE", help=_help("file"))
     one.add_argument("--plain", action="store_true", help=_help("plain"))
@@ -292,6 +305,7 @@ def _serve_options(one: Parser) -> None:
     one.add_argument("--port", metavar="N", default="8000", help=_help("port"))
     one.add_argument("--data", metavar="DIR", help=_help("data"))
     one.add_argument("--public", metavar="URL", default="", help=_help("public"))
+    one.add_argument("--open", action="store_true", help=_help("open"))
     one.add_argument("--set", metavar="NAME=VALUE", dest="limits", action="append", default=[], help=_help("limit"))
 
 

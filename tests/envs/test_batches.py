@@ -27,6 +27,14 @@ def same(one: Frame, other: Frame) -> bool:
     return all(np.array_equal(mine, theirs) for mine, theirs in zip(one, other, strict=True))
 
 
+def played_on(envs: Batch, seed: int) -> list[Frame]:
+    """The first frames of this seed: some titles ask something before anything is dealt."""
+    frames = [envs.reset(seed=seed)]
+    for _ in range(10):
+        frames.append(envs.step(first_legal(frames[-1])))
+    return frames
+
+
 @pytest.mark.parametrize("title", SHOWN)
 def test_frames_do_not_depend_on_how_many_processes_play(title: str) -> None:
     with batch(title, 5) as here, batch(title, 5, workers=2) as there:
@@ -37,7 +45,7 @@ def test_frames_do_not_depend_on_how_many_processes_play(title: str) -> None:
             one, other = here.step(actions), there.step(actions)
             assert same(one, other)
         assert one.observations.shape == (5, len(here.setup.features))
-        assert not same(here.reset(seed=4), here.reset(seed=3))
+        assert not all(map(same, played_on(here, 4), played_on(here, 3)))
 
 
 @pytest.mark.parametrize("title", SHOWN)

@@ -77,8 +77,9 @@ def serve(
     limits: Sequence[str],
     public: str,
     say: Callable[[str], None],
+    reached: Callable[[str], object] = lambda _: None,
 ) -> int:
-    """Serve until somebody stops it."""
+    """Serve until somebody stops it; `reached` is told the address once it can be."""
     allowed = limits_of(settings_of("serve", SETTINGS, limits))
     if public and not (urlsplit(public).scheme in ("http", "https") and urlsplit(public).netloc):
         raise CantServe(line("bad-public", given=public))
@@ -100,6 +101,7 @@ def serve(
             log("serving", address=address)
             gc.collect()
             gc.freeze()  # all that is here by now stays, and need not be looked through again and again
+            reached(address)
 
         start_logging()
         server = Server(hall, public, told)

@@ -13,6 +13,7 @@ import bestiary
 from bestiary import registry
 from bestiary.kernel import Title
 from bestiary.kernel.scene import Scene
+from bestiary.lesson import Lesson, lesson_of
 
 from . import document, looking, views
 from .errors import Refused
@@ -118,6 +119,14 @@ class TitleController(Controller):
     async def cards(self, title: FromPath[str]) -> dict[str, dict[str, Any]]:
         """Every card, by section and name, with how its numbers are known."""
         return views.card_data(title_of(title))
+
+    @get("/{title:str}/lesson", responses=PROBLEMS)
+    async def lesson(self, title: FromPath[str]) -> Lesson:
+        """A guided first game: what to set the table up with, and words for its first decisions."""
+        found = lesson_of(title_of(title))
+        if found is None:
+            raise Refused("not-found")
+        return found
 
 
 class TableController(Controller):

@@ -45,6 +45,7 @@ class TitleInfo(Struct, frozen=True):
     fewest: int
     most: int
     settings: tuple[Choosable, ...]
+    lesson: bool  # is there a guided first game?
 
 
 class Shelf(Struct, frozen=True):

@@ -13,6 +13,7 @@ from bestiary import registry
 from bestiary.bots import kinds
 from bestiary.kernel import Title
 from bestiary.kernel.scene import Scene
+from bestiary.lesson import lesson_of
 from bestiary.rules import rules_of
 
 from .acts import tally
@@ -106,6 +107,7 @@ def title_info(title: Title) -> TitleInfo:
         fewest=title.seats[0],
         most=title.seats[-1],
         settings=settings,
+        lesson=lesson_of(title) is not None,
     )
 
 

@@ -17,6 +17,7 @@ from .choosing import Narrowing, Sentence, sentence_of
 from .rulebook import contents, found, pages
 from .saves import Keeper, uninterrupted
 from .seats import bots_of, told
+from .teaching import Teaching
 from .view import View
 from .voice import Voice
 from .wording import WORDS, called, line, sentence
@@ -31,9 +32,12 @@ class Left(Exception):
 class Conversation:
     """One sitting at one game: people at this terminal, and bots."""
 
-    def __init__(self, game: Game, voice: Voice, keeper: Keeper, resume: Callable[[Path], str]) -> None:
+    def __init__(
+        self, game: Game, voice: Voice, keeper: Keeper, resume: Callable[[Path], str], teaching: Teaching | None = None
+    ) -> None:
         self.game, self.voice, self.view = game, voice, View(voice)
         self._keeper = keeper
+        self._teaching = teaching
         self._resume = resume  # the command that goes on with a file
         self._seen: dict[int | None, int] = {}  # by seat: the answer up to which it was told the news
         self._bots = bots_of(game.players)
@@ -96,6 +100,8 @@ class Conversation:
         self._choices = Narrowing(sentence_of(one.option, one.parts, one.suggested, one.note) for one in scene.choices)
         if scene.prompt:
             self.view.question(scene, self._choices)
+            if self._teaching:
+                self._teaching.tell(self.game, self.voice)
         else:
             self._tell_end(scene)
 

@@ -11,10 +11,12 @@ from typing import NamedTuple
 import bestiary
 from bestiary import registry, typed
 from bestiary.kernel import BadSave, BestiaryError, Game, Title
+from bestiary.lesson import begin_lesson, lesson_of
 
 from .conversation import Conversation
 from .saves import Keeper, Kept, load, unfinished
 from .seats import choose_seats, seated
+from .teaching import Teaching
 from .voice import Voice
 from .wording import called, count, line
 
@@ -42,6 +44,15 @@ def play_new(title: Title, voice: Voice, deal: Deal) -> int:
     seed, players = typed.whole("seed", deal.seed), seated(title, deal.seats)
     game = bestiary.start(title.name, players=players, seed=seed, packs=deal.packs, **settings)
     return _play(game, voice, Keeper.of(game))
+
+
+def play_lesson(title: Title, voice: Voice) -> int:
+    """A guided first game, on the deal that its words speak of."""
+    lesson = lesson_of(title)
+    if lesson is None:
+        raise NoGame(line("no-lesson", title=called(title)))
+    game = begin_lesson(title, lesson)
+    return _play(game, voice, Keeper.of(game), Teaching(lesson))
 
 
 def play_file(title: Title, path: Path, voice: Voice) -> int:
@@ -89,9 +100,9 @@ class Deal(NamedTuple):
         return bool(self.settings or self.packs) or self.seed is not None or self.seats is not None
 
 
-def _play(game: Game, voice: Voice, keeper: Keeper) -> int:
+def _play(game: Game, voice: Voice, keeper: Keeper, teaching: Teaching | None = None) -> int:
     resume = shlex.join(["bestiary", "play", game.title.name, "--continue"])
-    return Conversation(game, voice, keeper, lambda _: resume).play()
+    return Conversation(game, voice, keeper, lambda _: resume, teaching).play()
 
 
 def _left(title: Title, voice: Voice) -> list[Kept]:

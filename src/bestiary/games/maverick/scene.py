@@ -14,6 +14,9 @@ from .effects import strength
 from .state import NO_TROPHY, Dungeon
 from .turn import where
 
+#: Symbols, by the pictures that show them.
+PICTURES = {"move": "walking-boot", "melee": "crossed-swords", "ranged": "high-shot"}
+
 
 @cache
 def words() -> Words:
@@ -69,7 +72,7 @@ def pawn(piece: str, figure: str, picture: str, note: str = "") -> Piece:
         "wolf": ("move", "melee"),
         "raven": ("move", "ranged"),
     }  # 2.2, 2.3
-    marks = tuple(Mark(symbol, word("name", symbol)) for symbol in fighters[figure])
+    marks = tuple(Mark(PICTURES[symbol], word("name", symbol)) for symbol in fighters[figure])
     return Piece(piece, "pawn", Face(word("name", figure), picture=picture, marks=marks), note=note)
 
 
@@ -82,7 +85,7 @@ def monster_card(s: Dungeon, place: int) -> Piece:
     left = Counter(s.open[place])
     marks = []
     for symbol in monster.symbols:
-        marks.append(Mark(symbol, word("name", symbol), done=not left[symbol]))
+        marks.append(Mark(PICTURES[symbol], word("name", symbol), done=not left[symbol]))
         left[symbol] -= bool(left[symbol])
     return Piece(piece, "card", monster_face(monster, strength(s, place), tuple(marks)), back="monster")
 
@@ -90,7 +93,7 @@ def monster_card(s: Dungeon, place: int) -> Piece:
 def stranger(s: Dungeon, number: int) -> Piece:
     """A monster that did not enter the dungeon (3.1)."""
     monster = s.box.monsters[number]
-    marks = tuple(Mark(symbol, word("name", symbol)) for symbol in monster.symbols)
+    marks = tuple(Mark(PICTURES[symbol], word("name", symbol)) for symbol in monster.symbols)
     return Piece(f"monster-{number}", "card", monster_face(monster, monster.strength, marks), back="monster")
 
 
