@@ -10,8 +10,8 @@ from pathlib import Path
 
 from platformdirs import user_data_dir
 
+from . import wording
 from .kernel import BestiaryError
-from .packs import words
 
 
 class Unwritable(BestiaryError):
@@ -38,7 +38,7 @@ def write(path: Path, content: str | bytes) -> None:
     except OSError as error:
         with suppress(OSError):
             new.unlink(missing_ok=True)
-        raise Unwritable(words().line("unwritable", path=path, why=why(error))) from None
+        raise Unwritable(wording.line("unwritable", path=path, why=why(error))) from None
 
 
 def _settle(folder: Path) -> None:

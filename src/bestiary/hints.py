@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from . import wording
 from .bots import reply
 from .kernel import Game, Option
-from .packs import words
 
 ADVISER = "greedy"  # whose answer a hint is
 
@@ -16,4 +16,4 @@ def hint(game: Game) -> str:
 
 def told(game: Game, option: Option) -> str:
     """This answer as a hint, wherever it was thought of."""
-    return words().line("hint", sentence=game.say(option))
+    return wording.line("hint", sentence=game.say(option))

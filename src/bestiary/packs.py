@@ -10,17 +10,15 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from msgspec.inspect import Field, IntType, LiteralType, StrType, StructType, Type, VarTupleType, type_info
 
-from . import reading
+from . import reading, wording
 from .kernel import BestiaryError, Pack, Title
 from .kernel.cards import Cards, card_table, read_cards
-from .kernel.words import Words, read_words
 
 #: Where a mistake lies, section, card, field and entry of a list, and what is wrong there.
 Mistake: TypeAlias = "tuple[tuple[str, ...], str]"
@@ -41,11 +39,6 @@ class BadPack(BestiaryError):
         self.mistakes = mistakes
 
 
-@cache
-def words() -> Words:
-    return read_words(__package__)
-
-
 def read_pack(path: str | Path, find: Callable[[str], Title]) -> Pack:
     """The pack in this file, checked against its title's cards."""
     file = Path(path).name
@@ -53,10 +46,10 @@ def read_pack(path: str | Path, find: Callable[[str], Title]) -> Pack:
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadPack((words().line("pack-not-toml", file=file, why=error),)) from None
+        raise BadPack((wording.line("pack-not-toml", file=file, why=error),)) from None
     title = table.pop("title", None)
     if not isinstance(title, str):
-        raise BadPack((words().line("pack-no-title", file=file),))
+        raise BadPack((wording.line("pack-no-title", file=file),))
     pack = Pack(title, table, file)
     vet(pack, find(title), _lines(text))
     return pack
@@ -65,7 +58,7 @@ def read_pack(path: str | Path, find: Callable[[str], Title]) -> Pack:
 def vet(pack: Pack, title: Title, lines: Mapping[tuple[str, ...], int] = MappingProxyType({})) -> None:
     """Refuse a pack that is not for this title or has mistakes, wherever it came from."""
     if pack.title != title.name:
-        raise BadPack((words().line("pack-other-title", file=pack.source, theirs=pack.title, title=title.name),))
+        raise BadPack((wording.line("pack-other-title", file=pack.source, theirs=pack.title, title=title.name),))
     found = [*_mistakes(pack.changes, title)] or [*_mistakes_among(pack, title)]
     mistakes = tuple(_located(pack.source, lines, mistake) for mistake in found)
     if mistakes:
@@ -76,18 +69,18 @@ def _text(path: str | Path, file: str) -> str:
     try:
         return reading.text(path)
     except OSError as error:
-        raise BadPack((words().line("pack-unreadable", file=file, why=error.strerror or error),)) from None
+        raise BadPack((wording.line("pack-unreadable", file=file, why=error.strerror or error),)) from None
     except ValueError:
-        raise BadPack((words().line("pack-not-text", file=file),)) from None
+        raise BadPack((wording.line("pack-not-text", file=file),)) from None
 
 
 def _mistakes(changes: Mapping[str, Any], title: Title) -> Iterator[Mistake]:
     table = card_table(title.package)
     for section, entries in changes.items():
         if section not in title.cards:
-            yield (section,), words().line("pack-no-section", section=section, sections=", ".join(title.cards))
+            yield (section,), wording.line("pack-no-section", section=section, sections=", ".join(title.cards))
         elif not isinstance(entries, dict):
-            yield (section,), words().line("pack-stray", section=section)
+            yield (section,), wording.line("pack-stray", section=section)
         else:
             shape = type_info(title.cards[section])
             assert isinstance(shape, StructType)
@@ -110,32 +103,32 @@ def _mistakes_among(pack: Pack, title: Title) -> Iterator[Mistake]:
 
 def _mistakes_of_card(section: str, card: str, entry: Any, fields: Mapping[str, Field], table: Cards) -> Iterator[Mistake]:
     if not isinstance(entry, dict):
-        yield (section, card), words().line("pack-not-a-card", section=section, card=card)
+        yield (section, card), wording.line("pack-not-a-card", section=section, card=card)
         return
     for name, value in entry.items():
         if name not in fields:
-            yield (section, card, name), words().line("pack-no-field", name=name, allowed=", ".join(fields))
+            yield (section, card, name), wording.line("pack-no-field", name=name, allowed=", ".join(fields))
         elif wrong := _wrong(value, fields[name].type):
             yield (section, card, name), wrong
     missing = [name for name, field in fields.items() if field.required and name not in entry]
     if missing and card not in table[section]:
         cards = ", ".join(table[section])
-        yield (section, card), words().line("pack-no-card", card=card, cards=cards, missing=", ".join(missing))
+        yield (section, card), wording.line("pack-no-card", card=card, cards=cards, missing=", ".join(missing))
 
 
 def _wrong(value: Any, kind: Type) -> str | None:
     """What is wrong with a value, in words, or None."""
     match kind:
         case LiteralType(values=known) if not isinstance(value, str) or value not in known:
-            return words().line("pack-not-known", value=_shown(value), known=", ".join(map(str, known)))
+            return wording.line("pack-not-known", value=_shown(value), known=", ".join(map(str, known)))
         case IntType(ge=low, le=high) if type(value) is not int or not (low or 0) <= value <= (high or 99):
-            return words().line("pack-not-number", value=_shown(value), low=low or 0, high=high or 99)
+            return wording.line("pack-not-number", value=_shown(value), low=low or 0, high=high or 99)
         case StrType() if not isinstance(value, str) or not 0 < len(value.strip()) <= LONGEST_TEXT or not value.isprintable():
-            return words().line("pack-not-words", value=_shown(value), most=LONGEST_TEXT)
+            return wording.line("pack-not-words", value=_shown(value), most=LONGEST_TEXT)
         case VarTupleType(min_length=fewest, max_length=most) if not isinstance(value, list) or not (fewest or 0) <= len(
             value
         ) <= (most or 99):
-            return words().line("pack-not-list", value=_shown(value), fewest=fewest or 0, most=most or 99)
+            return wording.line("pack-not-list", value=_shown(value), fewest=fewest or 0, most=most or 99)
         case VarTupleType(item_type=item):
             return next((wrong for one in value if (wrong := _wrong(one, item))), None)
     return None
@@ -150,7 +143,7 @@ def _located(file: str, lines: Mapping[tuple[str, ...], int], mistake: Mistake) 
     path, what = mistake
     # The fields of an inline table have no line of their own; the nearest thing around them has.
     line = next((lines[path[:cut]] for cut in range(len(path), 0, -1) if path[:cut] in lines), 1)
-    return words().line("pack-mistake", file=file, line=line, field=".".join(path[:3]), what=what)
+    return wording.line("pack-mistake", file=file, line=line, field=".".join(path[:3]), what=what)
 
 
 def _lines(text: str) -> dict[tuple[str, ...], int]:

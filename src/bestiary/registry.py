@@ -10,12 +10,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TypeAlias
 
+from . import wording
 from .kernel import BadSetting, BestiaryError, Deal, Game, Option, Pack, Title, Value
 from .kernel import load as load_save
 from .kernel.luck import HIGHEST_SEED
 from .kernel.settings import settle
 from .kernel.words import KERNEL, shown
-from .packs import read_pack, vet, words
+from .packs import read_pack, vet
 
 #: One pack or several, laid over the cards one after the other.
 Packs: TypeAlias = "str | Path | Pack | Sequence[str | Path | Pack]"
@@ -41,7 +42,7 @@ def titles() -> tuple[str, ...]:
 def title(name: str) -> Title:
     """The title of this name."""
     if not isinstance(name, str) or name not in titles():
-        raise NoSuchTitle(words().line("no-such-title", title=shown(name), titles=", ".join(titles())))
+        raise NoSuchTitle(wording.line("no-such-title", title=shown(name), titles=", ".join(titles())))
     return _import(name)
 
 
@@ -75,7 +76,7 @@ def start(
     found = title(name)
     seats = seats_of(found, len(players) or None if seats is None else seats)
     if len(players) not in (0, seats):
-        raise BadSetting(words().line("bad-players", players=len(players), seats=seats))
+        raise BadSetting(wording.line("bad-players", players=len(players), seats=seats))
     settled = settle(found.name, found.settings, settings)
     return Game.deal(
         found, seats, Deal(_seed(seed), secrets.token_hex(16), settled, packs_of(found, packs), tuple(map(str, players)))
@@ -109,7 +110,7 @@ def seats_of(found: Title, seats: int | None) -> int:
     if type(seats) is not int or seats not in found.seats:
         few, many = found.seats[0], found.seats[-1]
         allowed = str(few) if few == many else f"{few} to {many}"
-        raise BadSetting(words().line("bad-seats", title=found.name, seats=allowed, given=shown(seats)))
+        raise BadSetting(wording.line("bad-seats", title=found.name, seats=allowed, given=shown(seats)))
     return seats
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from . import wording
 from .kernel import BadSetting, Setting, Title, Value
 from .kernel.settings import settle
-from .packs import words
 
 
 def whole(name: str, text: str | None) -> int | None:
@@ -15,14 +15,14 @@ def whole(name: str, text: str | None) -> int | None:
     try:
         return None if text is None else int(text)
     except ValueError:
-        raise BadSetting(words().line("not-whole", name=name, given=text)) from None
+        raise BadSetting(wording.line("not-whole", name=name, given=text)) from None
 
 
 def name_and_value(text: str) -> tuple[str, str]:
     """Both sides of name=value."""
     name, equals, value = text.partition("=")
     if not equals:
-        raise BadSetting(words().line("set-how", given=text))
+        raise BadSetting(wording.line("set-how", given=text))
     return name.strip(), value.strip()
 
 

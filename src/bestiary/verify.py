@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from . import wording
 from .kernel import BestiaryError, Game
-from .packs import words
 from .registry import load
 
 
@@ -25,5 +25,5 @@ def verified(text: str, seal: str | None = None) -> Verdict:
     """Play the record again and make its seal anew; refused is what was changed, breaks a rule, or has another seal."""
     game = load(text)
     if seal is not None and seal.strip().casefold() != game.commitment:
-        raise WrongSeal(words().line("wrong-seal", shown=seal.strip()[:80], seal=game.commitment))
+        raise WrongSeal(wording.line("wrong-seal", shown=seal.strip()[:80], seal=game.commitment))
     return Verdict(game, game.commitment, seal is not None)
