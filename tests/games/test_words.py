@@ -10,15 +10,21 @@ from bestiary import registry
 from bestiary.rules import rules_of
 
 TITLES = bestiary.titles()
+#: What a title's folder holds besides its rules; every other module is a chapter of them.
+ASIDE = ("__init__.py", "box.py", "state.py", "scene.py", "sense.py")
+
+
+def chapters(package: str) -> dict[str, str]:
+    """The modules of a title that hold rules: `turn.py`, `effects.py`, and those a long book is divided into."""
+    modules = (one for one in files(package).iterdir() if one.name.endswith(".py") and one.name not in ASIDE)
+    return {module.name: module.read_text("utf-8") for module in modules}
 
 
 @pytest.mark.parametrize("name", TITLES)
 def test_every_section_cited_in_the_code_exists(name: str) -> None:
     title = registry.title(name)
     numbers = {section.number for section in rules_of(title)}
-    folder = files(title.package)
-    for module in ("turn.py", "effects.py"):
-        source = folder.joinpath(module).read_text("utf-8")
+    for module, source in chapters(title.package).items():
         cited = set(re.findall(r'Refusal\("[^"]+", "([\d.]+)"', source)) | set(
             re.findall(r"(?<![\d.])\d+\.\d+(?![\d.])", source)
         )
@@ -28,7 +34,7 @@ def test_every_section_cited_in_the_code_exists(name: str) -> None:
 @pytest.mark.parametrize("name", TITLES)
 def test_every_refusal_and_news_has_its_words_and_no_words_lie_idle(name: str) -> None:
     title = registry.title(name)
-    source = "".join(files(title.package).joinpath(module).read_text("utf-8") for module in ("turn.py", "effects.py"))
+    source = "".join(chapters(title.package).values())
     words = title.words.table
     assert set(re.findall(r'Refusal\("([^"]+)"', source)) == set(words["refusal"])
     assert set(re.findall(r'\.tell\(\s*"([^"]+)"', source)) | set(re.findall(r'others=\("([^"]+)"', source)) == set(
