@@ -267,6 +267,7 @@ class HorrorsBox(Box):
         self.kind: list[str] = []
         self.spec: list[Any] = []
         self.owner: list[int] = []  # for survivor cards: which set they are of
+        self.called: dict[tuple[int, ...], tuple[str, ...]] = {}  # what scene.py calls survivors, worked out once
         self._monsters()
         self._survivor_cards()
         self._scavenge_cards()

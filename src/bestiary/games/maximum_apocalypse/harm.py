@@ -196,14 +196,16 @@ def leave_things(s: Horrors, seat: int) -> None:
         s.slain += s.looked_monsters
         s.looked_finds.clear()
         s.looked_monsters.clear()
-    s.dropped[cell] += s.finds[seat]
+    left = s.finds[seat][:]
     s.finds[seat].clear()
     for card in s.gear[seat][:]:
         unequip(s, seat, card)
         if card in s.box.scavenge_cards:
-            s.dropped[cell].append(card)
+            left.append(card)
         else:
             to_discards(s, card)
+    s.dropped += left
+    s.lying += [cell] * len(left)
     s.cured += s.phobias[seat]
     s.phobias[seat].clear()
     s.poison[seat] = 0

@@ -8,7 +8,7 @@ from .board import AT, CELLS
 from .box import BLOCKS, COLOURS, Tile
 from .harm import draw_cards, equip, from_hand, room, to_discards, unequip
 from .monsters import draw_monster
-from .state import NONE, Horrors, held, leader, suffers
+from .state import NONE, Horrors, held, leader, lying_at, suffers
 from .steps import steps
 
 # -- 7.1 to 7.3 drawing
@@ -169,9 +169,9 @@ def hand_over(s: Horrors, giver: int, taker: int, card: int) -> None:
 
 def pick_up(s: Horrors, seat: int, kind: str) -> None:
     """8.3: from the tile."""
-    cards = s.dropped[s.at[seat]]
-    card = held(s, cards, kind)
-    cards.remove(card)
+    card = held(s, lying_at(s, s.at[seat]), kind)
+    place = s.dropped.index(card)
+    del s.dropped[place], s.lying[place]
     s.tell("picks", seat, kind)
     if kind == "fuel":
         equip(s, seat, card)

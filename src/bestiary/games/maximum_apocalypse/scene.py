@@ -14,7 +14,7 @@ from .board import AT, CELLS, COLUMNS, ROWS
 from .box import COLOURS, TOKENS, Text
 from .missions import fuel_together
 from .monsters import damage_of, health_left
-from .state import NONE, Horrors, character, limit, stored, tile_at
+from .state import NONE, Horrors, character, limit, lying_at, stored, tile_at
 from .telling import card_text, monster_text, phobia_text, tile_text
 
 
@@ -23,6 +23,7 @@ def words() -> Words:
     return read_words(__package__)
 
 
+@cache
 def word(section: str, key: str) -> str:
     return str(words().get(section, key))
 
@@ -82,7 +83,7 @@ def spot(s: Horrors, cell: int, near: set[int]) -> Spot:
         pieces.append(Piece(f"tokens-{name}", "token", Face(str(s.tokens[cell]), "daemon-skull", "crimson", (count,))))
     if stars := s.stars.count(cell):
         pieces.append(Piece(f"star-{name}", "token", Face(word("name", "star"), "crown", "gold", many_stars(stars))))
-    pieces += (plain_piece(s, card) for card in s.dropped[cell])
+    pieces += (plain_piece(s, card) for card in lying_at(s, cell))
     for seat, at in enumerate(s.at):
         if at == cell and s.alive[seat]:
             face = Face(survivor_name(s, seat), character(s, seat).picture, HUES[seat])
@@ -223,9 +224,14 @@ def plain_piece(s: Horrors, card: int, note: str = "") -> Piece:
 
 def survivor_name(s: Horrors, seat: int) -> str:
     """The survivor, numbered where there are two of the kind."""
-    called = character(s, seat).name
-    same = [other for other in range(s.seats) if character(s, other).name == called]
-    return called if len(same) == 1 else word("name", "twice").format(called, same.index(seat) + 1)
+    who = tuple(s.who)
+    if who not in s.box.called:
+        called = [str(s.box.cards["survivor"][s.box.characters[number]].name) for number in who]
+        s.box.called[who] = tuple(
+            one if called.count(one) == 1 else word("name", "twice").format(one, called[: place + 1].count(one))
+            for place, one in enumerate(called)
+        )
+    return s.box.called[who][seat]
 
 
 def monster_name(s: Horrors, monster: int) -> Part:
@@ -233,6 +239,11 @@ def monster_name(s: Horrors, monster: int) -> Part:
     if holder == NONE:
         return Part(word("name", "monster-away").format(called), (f"monster-{monster}",))
     return Part(word("name", "monster").format(called, survivor_name(s, holder)), (f"monster-{monster}",))
+
+
+def creature_name(s: Horrors, monster: int) -> Part:
+    """In the news: a monster, wherever it went since."""
+    return Part(word("name", "monster-away").format(s.box.spec[monster].name), (f"monster-{monster}",))
 
 
 def kind_name(s: Horrors, kind: str) -> Part:
@@ -297,6 +308,8 @@ NAMES: dict[str, Callable[[Horrors, Any], Part]] = {
     "kind": kind_name,
     "worn": worn_name,
     "monster": monster_name,
+    "creature": creature_name,
+    "ground": lambda _s, cell: Part(cell, (f"cell-{cell}",)),
     "seat": lambda s, seat: Part(survivor_name(s, seat), (f"pawn-{seat}",)),
     "cell": cell_name,
     "mulligan": mulligan_name,

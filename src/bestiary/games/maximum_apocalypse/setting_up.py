@@ -29,7 +29,6 @@ def begin(box: HorrorsBox, seats: int, key: bytes) -> Horrors:
         reserve=[card for cards in box.sets[seats:] for card in cards],
         heaps=[cards[:] for cards in box.heaps],
         finds=[[] for _ in range(seats)],
-        dropped=[[] for _ in range(cells)],
         scrap=box.scientist[:],
         horde=[box.crowd[:], [], []],
         attached=[[] for _ in range(seats)],

@@ -28,7 +28,7 @@ class Horrors(State[HorrorsBox], kw_only=True, gc=False):
         Zone("finds", "scavenge", "all", each=True),
         Zone("carried", "scavenge", "all"),
         Zone("looked_finds", "scavenge", "all"),
-        Zone("dropped", "scavenge", "all", each=True),
+        Zone("dropped", "scavenge", "all"),
         Zone("scrap", "scavenge", "all"),
         Zone("removed", "scavenge", "all"),
         Zone("horde", "monster", "none", each=True, apart=True),
@@ -58,7 +58,8 @@ class Horrors(State[HorrorsBox], kw_only=True, gc=False):
     heaps: list[list[int]]  # by colour
     finds: list[list[int]]  # in a seat's hand
     looked_finds: list[int] = []
-    dropped: list[list[int]]  # by cell
+    dropped: list[int] = []  # lying on tiles,
+    lying: list[int] = []  # and on which
     scrap: list[int] = []
     removed: list[int] = []
     # monsters
@@ -152,7 +153,8 @@ class Horrors(State[HorrorsBox], kw_only=True, gc=False):
         new.heaps = [cards[:] for cards in self.heaps]
         new.finds = [cards[:] for cards in self.finds]
         new.looked_finds = self.looked_finds[:]
-        new.dropped = [cards[:] for cards in self.dropped]
+        new.dropped = self.dropped[:]
+        new.lying = self.lying[:]
         new.scrap = self.scrap[:]
         new.removed = self.removed[:]
         new.horde = [cards[:] for cards in self.horde]
@@ -280,6 +282,11 @@ def held(s: Horrors, cards: list[int], kind: str) -> int:
 def tile_at(s: Horrors, cell: int) -> int:
     """The face-down tile of a cell, or NONE."""
     return s.under[cell] if s.under[cell] != NONE else s.rim[cell]
+
+
+def lying_at(s: Horrors, cell: int) -> list[int]:
+    """10.6: the scavenge cards that lie on a tile."""
+    return [card for card, at in zip(s.dropped, s.lying, strict=True) if at == cell]
 
 
 def name_at(s: Horrors, cell: int) -> str:

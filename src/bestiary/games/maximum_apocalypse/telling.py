@@ -14,6 +14,7 @@ def words() -> Words:
     return read_words(__package__)
 
 
+@cache
 def word(section: str, key: str) -> str:
     return str(words().get(section, key))
 

@@ -15,7 +15,7 @@ from .monsters import draw_monster, has, stun_monster, wound
 from .movement import go
 from .playing import no_use, sentences, texts_at_hand, use, works
 from .scavenging import colours_here, exchange, no_colour, no_trade, pick_up, rummage, takes, trade, trades
-from .state import NONE, Horrors, held, in_order, playing, suffers, tile_at, wears
+from .state import NONE, Horrors, held, in_order, lying_at, playing, suffers, tile_at, wears
 from .steps import steps
 
 begin = setting_up.begin
@@ -167,8 +167,8 @@ def frees(s: Horrors, seat: int) -> Words:
         options.append(box.store)
     if s.seats > 1:
         options += trades(s, seat)
-    if lying := s.dropped[s.at[seat]]:
-        kinds = dict.fromkeys(map(box.kind.__getitem__, lying))
+    if s.dropped:
+        kinds = dict.fromkeys(map(box.kind.__getitem__, lying_at(s, s.at[seat])))
         options += [box.pick_up[kind] for kind in kinds if takes(s, seat, kind)]
     if box.appease and (hand or s.finds[seat]):
         options += [box.appease[one] for one in s.attached[seat] if one in box.appease and can_appease(s, one)]
@@ -521,7 +521,7 @@ def no_picking_up(s: Horrors, kind: str) -> Refusal | None:
     """8.3."""
     if refusal := no_free(s):
         return refusal
-    if held(s, s.dropped[s.at[s.actor]], kind) == NONE:
+    if held(s, lying_at(s, s.at[s.actor]), kind) == NONE:
         return Refusal("not-lying", "8.3", (kind,))
     return None if takes(s, s.actor, kind) else Refusal("no-room", "6.3", (s.actor,))
 
