@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bestiary import registry
 from bestiary.games.maximum_apocalypse.board import AT, BESIDE, CELLS
@@ -37,13 +37,15 @@ def lay(
     turn: bool = False,
     actions: int = 4,
     dice: Sequence[int] = (),
+    change: Callable[[Horrors], object] = lambda _: None,
     **settings: str,
 ) -> Game:
     """A table with these survivors (the Mechanic alone if nobody is named) and these tiles, the first survivor on turn.
 
-    Words in a string name cards by their kind, one string for each seat. `tiles` lie face up, `under` face down; a spawn number may
-    follow a name ("gas-station 5"). After `todo`, and with `turn` the end of the turn, the game waits with a question that nobody answers.
-    What is named for `horde`, `red` and `asylum` is drawn next, the first word first.
+    Words in a string name cards by their kind, one string for each seat. `tiles` lie face up, `under` face down; a spawn
+    number may follow a name ("gas-station 5"). What is named for `horde`, `red` and `asylum` is drawn next, the first word
+    first. After `todo`, and with `turn` the end of the turn, the game waits with a question that nobody answers; `change` is
+    the last touch before it begins.
     """
     who = who or ("mechanic",)
     chosen = {f"survivor{seat + 1}": name for seat, name in enumerate(who)}
@@ -80,6 +82,7 @@ def lay(
     end = [(step, 0) for step in ("end_effects", "hunger", "poison", "close", "check_win")] if turn else []
     s.todo = [*todo, *end, *(("sneak", seat, s.at[seat]) for seat in range(len(who)))][::-1]
     s.pool = pool(*dice)
+    change(s)
     return Game(TITLE, s)
 
 

@@ -23,7 +23,9 @@ def test_the_mechanics_example_turn() -> None:
         dice=(2, 4),
     )
     s = state(game)
-    assert {cell: count for cell, count in enumerate(s.tokens) if count} == {s.map.index(t): 1 for t in s.map if s.box.spawns.get(t) == 6}
+    assert {cell: count for cell, count in enumerate(s.tokens) if count} == {
+        s.map.index(t): 1 for t in s.map if s.box.spawns.get(t) == 6
+    }
     assert sum(s.tokens) == 2
     assert len(s.hands[0]) == 5  # one was drawn
     do(game, ("fix", "upgrade", 0, "autoturret"))
@@ -45,7 +47,9 @@ def test_the_mechanics_example_turn() -> None:
 
 
 def ronin() -> tuple[Game, int]:
-    game = lay("ronin", mission="v2", hands=["bushido katana wakizashi"], gear=["kabuto"], monsters=["vampire ghoul"], turn=True)
+    game = lay(
+        "ronin", mission="v2", hands=["bushido katana wakizashi"], gear=["kabuto"], monsters=["vampire ghoul"], turn=True
+    )
     vampire, ghoul = monster(game, "vampire"), monster(game, "ghoul")
     do(game, ("do", "bushido"), ("equip", "katana"), ("hit", "katana", vampire), ("monster", ghoul))
     s = state(game)

@@ -246,8 +246,8 @@ AIMS: dict[str, str] = {
 }
 #: Copies of numbered cards are taken in this order (2.4), so that decks hold high and low ones.
 MIX: dict[str, tuple[str, ...]] = {
-    "food": (*(f"food-{one}" for one in (2, 1, 3, 4, 1, 2, 3, 5, 2, 1, 4, 3, 1, 2)), "big-food"),
-    "ammo": tuple("full-ammo" if not one else f"ammo-{one}" for one in (0, 2, 4, 0, 3, 0, 2, 4, 0, 5)),
+    "food": tuple(f"food-{one}" if one else "big-food" for one in (2, 1, 3, 4, 1, 2, 0, 5, 3, 2, 1, 4, 3, 1, 2)),
+    "ammo": tuple("full-ammo" if not one else f"ammo-{one}" for one in (0, 2, 4, 0, 5, 3, 0, 2, 4, 0)),
 }
 DECKS = ("own", *COLOURS, "monsters")
 JOBS = ("vaccine", "factory", "repair-van", "seal", "investigate", "burn-altar", "light")
