@@ -101,7 +101,7 @@ def many_stars(stars: int) -> tuple[Number, ...]:
 def mission_area(s: Horrors) -> Tally:
     mission = s.box.mission
     counts = [
-        Count(word("label", "mission"), mission.name),
+        Count(word("label", "aim"), word("aim", mission.goal)),
         Count(word("label", "round"), -(-s.turns // s.seats)),
         Count(word("label", "actions"), s.actions),
         Count(word("label", "deck"), sum(map(len, s.horde))),
@@ -114,7 +114,7 @@ def mission_area(s: Horrors) -> Tally:
         counts.insert(3, Count(word("label", "steps"), s.progress))
     if mission.goal == "demons":
         counts.insert(3, Count(word("label", "kills"), s.kills + s.boss_kills.bit_count()))
-    return Tally("state", word("area", "state"), tuple(counts))
+    return Tally("state", mission.name, tuple(counts))
 
 
 # -- a survivor's board
@@ -172,7 +172,7 @@ def gear_piece(s: Horrors, seat: int, place: int, full: bool) -> Piece:
     spec = s.box.spec[card]
     notes = [word("name", "upgraded").format(s.hosts.count(card))] if card in s.hosts else []
     if full:
-        numbers = (Number(word("label", "ammo"), left, spec.ammo),) if spec.ammo else ()
+        numbers = (Number(word("label", "ammo"), left, spec.ammo if left != spec.ammo else None),) if spec.ammo else ()
         face = Face(spec.name, spec.picture, numbers=numbers, text=card_text(spec), known=spec.known)
     else:
         notes = [word("name", "rounds").format(left, spec.ammo)] * bool(spec.ammo) + notes

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .board import CELLS, distance
-from .box import ACTIONS, COLOURS, HAND_LIMIT, STORAGE, TOKENS, TRACK, HorrorsBox, is_weapon
+from .box import ACTIONS, COLOURS, HAND_LIMIT, STORAGE, TOKENS, TRACK, Card, HorrorsBox, is_weapon
 from .harm import reduction
 from .missions import BURNABLE, FIRE, STARS, all_at, at_shelter, fuel_together, van_cell
 from .monsters import damage_of, health_left
-from .state import NONE, Horrors, in_order, living, stored
+from .state import NONE, Horrors, in_order, limit, living, passives, stored
 
 ALIVE = 40.0  # a survivor who is still there
 LOW = 12  # below so much health each point counts double
 FEAR = 2.0  # rounds that a monster is expected to go on hurting, if nobody does anything
 HIDE = 0.35  # of a point of health that it still has
-HUNGRY = (0.0, 0.0, 0.5, 1.0, 2.0, 4.0, 7.0, 12.0, 20.0, 32.0, 60.0)  # by hunger, and then by steps of starving
-ROUND = 1.5  # what going on to the next turn costs besides, so that free actions are not taken to put it off
+HUNGRY = (0.0, 0.0, 1.0, 2.5, 4.5, 7.0, 11.0, 17.0, 26.0, 40.0, 70.0)  # by hunger, and then by steps of starving
+ROUND = 5.0  # what a turn that has passed may have cost, so that nothing is done only to put the next one off
+ARMED, SPARE = 1.6, 0.4  # of a point of damage that the best weapon does, and the next ones
+GUARDED, MIGHTY = 2.5, 1.5  # of a point of damage kept off, or added
+FOOD = 0.9  # of a point of food in hand
 TOKEN = 0.5
+PECKISH = 4  # hunger at which food comes before the mission
 STEP = 0.9  # on the way to where the mission wants somebody
 STAGE = 30.0  # of the objective
 THING = 8.0  # a thing the mission asks for, in somebody's hands
@@ -30,7 +34,7 @@ def value(s: Horrors, _seat: int) -> float:
     alive = living(s)
     soon = pending(s)
     total = sum(body(s, seat, soon.count(seat)) + kit(s, seat) - threats(s, seat) for seat in alive)
-    total -= ROUND * len(soon)
+    total += ROUND * s.turns
     total -= TOKEN * sum(s.tokens)
     total += SEEN * sum(tile != NONE for tile in s.map)
     wanted = wants(s)
@@ -64,18 +68,36 @@ def blow(s: Horrors, seat: int) -> int:
 
 
 def kit(s: Horrors, seat: int) -> float:
-    """Gear in play with its ammo, cards in hand, food for the days to come."""
+    """Gear in play with its ammo, what it keeps off and adds, cards in hand, food for the days to come."""
     spec = s.box.spec
-    total = 0.0
-    for card, left in zip(s.gear[seat], s.rounds[seat], strict=True):
-        one = spec[card]
-        if is_weapon(one):
-            power = max(one.amount, one.passive_amount)
-            total += 1.0 + 0.5 * power * (left / one.ammo if one.ammo else 0.8) + s.hosts.count(card)
-        elif one.sort != "fuel":
-            total += 2.0
+    powers = sorted((power(s, card, left) for card, left in zip(s.gear[seat], s.rounds[seat], strict=True)), reverse=True)
+    total = ARMED * sum(powers[:1]) + SPARE * sum(powers[1:3])
+    if s.gear[seat]:
+        total += GUARDED * reduction(s, seat, near=True) + MIGHTY * passives(s, seat, "fury")
+        total += 1.0 * sum(spec[card].sort != "fuel" for card in s.gear[seat])
+        if stored(s, seat) > limit(s, seat):
+            total -= 8.0
+    worn = {s.box.kind[card] for card in s.gear[seat]}
+    total += sum(promise(spec[card]) if s.box.kind[card] not in worn else 0.3 for card in s.hands[seat])
     food: int = sum(spec[card].amount for card in s.finds[seat] if spec[card].sort == "food")
-    return total + 0.7 * len(s.hands[seat]) + 0.4 * len(s.finds[seat]) + min(4.0, 0.8 * food)
+    return total + 0.5 * len(s.finds[seat]) + FOOD * min(food, 6)
+
+
+def power(s: Horrors, card: int, left: int) -> float:
+    """What a weapon can do with the rounds on it."""
+    spec = s.box.spec[card]
+    if not is_weapon(spec):
+        return 0.0
+    damage: int = max(spec.amount, spec.passive_amount) + s.hosts.count(card)
+    wide = 1.4 if spec.targets > 1 or spec.effect == "hit-all" else 1.0
+    return damage * wide * (min(1.0, 0.4 + 0.2 * left) if spec.ammo and left else 0.0 if spec.ammo else 1.0)
+
+
+def promise(spec: Card) -> float:
+    """What a card in hand may become."""
+    if spec.type == "gear":
+        return 0.8 + 0.25 * max(spec.amount, spec.passive_amount, spec.second_amount)
+    return 0.8 if spec.effect in ("hit", "upgrade", "communion", "bushido", "lend") else 0.5
 
 
 def threats(s: Horrors, seat: int) -> float:
@@ -158,7 +180,8 @@ def missing(s: Horrors, seats: Sequence[int], wanted: list[str]) -> bool:
 def way(s: Horrors, seat: int, wanted: list[str]) -> float:
     """Steps to the next place that would bring the mission on, for this survivor."""
     cell, seats = s.at[seat], living(s)
-    places = goals(s, seat, missing(s, seats, wanted))
+    famished = s.hunger[seat] >= PECKISH and not any(s.box.spec[card].sort == "food" for card in s.finds[seat])
+    places = (searchable(s) if famished else []) or goals(s, seat, missing(s, seats, wanted))
     if not places:
         return 0.0
     return float(min(distance(cell, place) for place in places))
