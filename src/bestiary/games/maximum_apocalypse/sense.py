@@ -15,18 +15,21 @@ ALIVE = 40.0  # a survivor who is still there
 LOW = 12  # below so much health each point counts double
 FEAR = 2.0  # rounds that a monster is expected to go on hurting, if nobody does anything
 HIDE = 0.35  # of a point of health that it still has
+EXCHANGED = 8.0  # two cards for one, which is a card of the deck less: the second is not seen when the first goes
+CARD, SOON, SHORT = 1.5, 1.2, 8  # of a card of the deck, and of one of its last
 HUNGRY = (0.0, 0.0, 1.0, 2.5, 4.5, 7.0, 11.0, 17.0, 26.0, 40.0, 70.0)  # by hunger, and then by steps of starving
 ROUND = 5.0  # what a turn that has passed may have cost, so that nothing is done only to put the next one off
 ARMED, SPARE = 1.6, 0.4  # of a point of damage that the best weapon does, and the next ones
 GUARDED, MIGHTY = 2.5, 1.5  # of a point of damage kept off, or added
-FOOD = 0.9  # of a point of food in hand
+ENOUGH = 5  # cards of a hand that can be used before long
+FOOD = 1.4  # of a point of food in hand
 TOKEN = 0.5
-PECKISH = 4  # hunger at which food comes before the mission
-STEP = 0.9  # on the way to where the mission wants somebody
+PECKISH = 3  # hunger at which food comes before the mission
+STEP = 1.3  # on the way to where the mission wants somebody
 STAGE = 30.0  # of the objective
 THING = 8.0  # a thing the mission asks for, in somebody's hands
 BOSS = 1.2  # each point of damage done to a boss the mission wants dead
-SEEN = 0.6  # a tile face up
+SEEN = 0.8  # a tile face up
 
 
 def value(s: Horrors, _seat: int) -> float:
@@ -34,7 +37,7 @@ def value(s: Horrors, _seat: int) -> float:
     alive = living(s)
     soon = pending(s)
     total = sum(body(s, seat, soon.count(seat)) + kit(s, seat) - threats(s, seat) for seat in alive)
-    total += ROUND * s.turns
+    total += ROUND * s.turns - EXCHANGED * s.exchanged
     total -= TOKEN * sum(s.tokens)
     total += SEEN * sum(tile != NONE for tile in s.map)
     wanted = wants(s)
@@ -55,8 +58,9 @@ def body(s: Horrors, seat: int, attacks: int) -> float:
     """Health after the attacks to come, hunger, status effects, and the deck that is the time left."""
     life = s.life[seat] - attacks * (blow(s, seat) + s.poison[seat])
     total = life + min(life, LOW) + (ALIVE if life > 0 else ALIVE / 3)
+    cards = len(s.decks[seat])  # with each turn one of them goes
     total -= HUNGRY[min(s.hunger[seat] + s.starved[seat] + attacks, len(HUNGRY) - 1)]
-    return total - 2.5 * s.poison[seat] - 1.5 * len(s.phobias[seat]) + 0.3 * len(s.decks[seat])
+    return total - 2.5 * s.poison[seat] - 1.5 * len(s.phobias[seat]) + CARD * cards + SOON * min(cards, SHORT)
 
 
 def blow(s: Horrors, seat: int) -> int:
@@ -78,7 +82,8 @@ def kit(s: Horrors, seat: int) -> float:
         if stored(s, seat) > limit(s, seat):
             total -= 8.0
     worn = {s.box.kind[card] for card in s.gear[seat]}
-    total += sum(promise(spec[card]) if s.box.kind[card] not in worn else 0.3 for card in s.hands[seat])
+    hopes = sorted((promise(spec[card]) if s.box.kind[card] not in worn else 0.1 for card in s.hands[seat]), reverse=True)
+    total += sum(hopes[:ENOUGH])
     food: int = sum(spec[card].amount for card in s.finds[seat] if spec[card].sort == "food")
     return total + 0.5 * len(s.finds[seat]) + FOOD * min(food, 6)
 
@@ -96,8 +101,8 @@ def power(s: Horrors, card: int, left: int) -> float:
 def promise(spec: Card) -> float:
     """What a card in hand may become."""
     if spec.type == "gear":
-        return 0.8 + 0.25 * max(spec.amount, spec.passive_amount, spec.second_amount)
-    return 0.8 if spec.effect in ("hit", "upgrade", "communion", "bushido", "lend") else 0.5
+        return 0.5 + 0.2 * max(spec.amount, spec.passive_amount, spec.second_amount)
+    return 0.6 if spec.effect in ("hit", "upgrade", "communion", "bushido", "lend") else 0.3
 
 
 def threats(s: Horrors, seat: int) -> float:
