@@ -236,12 +236,14 @@ def bury(s: Horrors, monster: int) -> None:
 
 def put_tokens(s: Horrors, cell: int, count: int = 1) -> None:
     """9.11: up to three on a tile; if they have run out, everybody has lost."""
-    for _ in range(min(count, TOKENS_ON_TILE - s.tokens[cell])):
-        if sum(s.tokens) >= TOKENS:
-            lose(s, "tokens")
-            return
-        s.tokens[cell] += 1
-        s.tell("token", CELLS[cell])
+    count = min(count, TOKENS_ON_TILE - s.tokens[cell])
+    if count <= 0:
+        return
+    if sum(s.tokens) + count > TOKENS:
+        lose(s, "tokens")
+    else:
+        s.tokens[cell] += count
+        s.tell("token", CELLS[cell], count)
 
 
 # -- 6.1 discards, 6.2 gear

@@ -100,20 +100,20 @@ def many_stars(stars: int) -> tuple[Number, ...]:
 
 def mission_area(s: Horrors) -> Tally:
     mission = s.box.mission
+    begun = (Count(word("label", "round"), -(-s.turns // s.seats)), Count(word("label", "actions"), s.actions))
     counts = [
         Count(word("label", "aim"), word("aim", mission.goal)),
-        Count(word("label", "round"), -(-s.turns // s.seats)),
-        Count(word("label", "actions"), s.actions),
+        *(begun if s.turns else ()),
         Count(word("label", "deck"), sum(map(len, s.horde))),
         Count(word("label", "tokens"), TOKENS - sum(s.tokens)),
         *(Count(word("name", f"deck-{colour}"), len(heap)) for colour, heap in zip(COLOURS, s.heaps, strict=True)),
     ]
     if mission.fuel:
-        counts.insert(3, Count(word("label", "fuel"), word("label", "of").format(fuel_together(s), mission.fuel)))
+        counts.insert(1, Count(word("label", "fuel"), word("label", "of").format(fuel_together(s), mission.fuel)))
     if mission.goal in ("seals", "burn", "bonfires", "vaccine", "escape"):
-        counts.insert(3, Count(word("label", "steps"), s.progress))
+        counts.insert(1, Count(word("label", "steps"), s.progress))
     if mission.goal == "demons":
-        counts.insert(3, Count(word("label", "kills"), s.kills + s.boss_kills.bit_count()))
+        counts.insert(1, Count(word("label", "kills"), s.kills + s.boss_kills.bit_count()))
     return Tally("state", mission.name, tuple(counts))
 
 

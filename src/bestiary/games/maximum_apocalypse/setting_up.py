@@ -225,7 +225,8 @@ def first_hand(s: Horrors, seat: int) -> Script:
     s.draw(s.decks[seat], "hands", seat, len(aside))
     s.decks[seat] += aside
     s.shuffle(s.decks[seat])
-    s.tell("mulligan", seat, len(aside))
+    if aside:
+        s.tell("mulligan", seat, len(aside))
 
 
 def mulligans(s: Horrors, seat: int) -> tuple[Option, ...]:
