@@ -319,6 +319,7 @@ class HorrorsBox(Box):
     def _others(self) -> None:
         self.asylum = [self._number(kind, one) for kind, one in self.cards["phobia"].items()]
         self.spawns: dict[int, int] = {}  # of each tile the number that brings monsters there
+        self.spawning: dict[int, list[int]] = {}  # and of each number the tiles
         self.tiles: list[int] = []
         seen: dict[str, int] = {}
         for kind in ("van", *self.mission.tiles):
@@ -327,6 +328,7 @@ class HorrorsBox(Box):
             self.spawns[number] = tile.spawn[seen.get(kind, 0) % len(tile.spawn)]
             seen[kind] = seen.get(kind, 0) + 1
             self.tiles.append(number)
+            self.spawning.setdefault(self.spawns[number], []).append(number)
         self.van = self.tiles[0]
         #: In a map built outwards the Van is among the last tiles: it never lies further in.
         self.outer = frozenset({self.van}) if self.mission.map == "outward" else frozenset()
@@ -339,12 +341,14 @@ class HorrorsBox(Box):
         specs = {kind: self.cards["card"][kind] for kind in (*kinds, *finds)}
         gear = [kind for kind, card in specs.items() if card.type == "gear"]
         self.card_texts = {kind: tuple(texts_of(kind, card)) for kind, card in specs.items()}
+        self.played_texts = {kind: texts if specs[kind].type == "instant" else () for kind, texts in self.card_texts.items()}
         self.innate: dict[str, tuple[Text, ...]] = {}
         for who in dict.fromkeys(self.characters):
             effect = self.cards["survivor"][who].innate
             text = Text(f"{who}-innate", who, effect, 0, 1, "", -1, "innate", 0, "", free=False)
             self.innate[who] = (text,) if effect != "none" else ()
         self.texts = {text.id: text for text in chain(*self.card_texts.values(), *self.innate.values())}
+        self.free_texts = any(text.free for text in self.texts.values())
         aimed = {
             verb: [one.id for one in self.texts.values() if AIMS.get(one.effect, "do") == verb]
             for verb in (*AIMS.values(), "do")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from bestiary.kernel import Ask, Option, Refusal, Script
 
 from .board import AT, CELLS, REACH
@@ -19,21 +17,20 @@ from .steps import steps
 # -- what can be used at all
 
 
-def texts_at_hand(s: Horrors, seat: int) -> Iterable[Text]:
+def texts_at_hand(s: Horrors, seat: int) -> list[Text]:
     """4.4: texts of cards in hand, of gear, and of the character."""
     box, names = s.box, s.box.kind
-    for kind in dict.fromkeys(map(names.__getitem__, s.hands[seat])):
-        if (texts := box.card_texts[kind]) and texts[0].source == "hand":
-            yield from texts
-    for kind in dict.fromkeys(map(names.__getitem__, s.finds[seat])):
-        if (texts := box.card_texts[kind]) and texts[0].source == "hand":
-            yield from texts
-    for place, card in enumerate(s.gear[seat]):
-        for text in box.card_texts[names[card]]:
-            if not text.ammo or s.rounds[seat][place]:
-                yield text
+    texts: list[Text] = []
+    played = box.played_texts
+    for kind in {names[card]: None for card in s.hands[seat]}:
+        texts += played[kind]
+    for kind in {names[card]: None for card in s.finds[seat]}:
+        texts += played[kind]
+    for card, left in zip(s.gear[seat], s.rounds[seat], strict=True):
+        texts += [text for text in box.card_texts[names[card]] if left or not text.ammo]
     if not s.starved[seat]:
-        yield from box.innate[box.characters[s.who[seat]]]
+        texts += box.innate[box.characters[s.who[seat]]]
+    return texts
 
 
 def works(s: Horrors, seat: int, text: Text) -> bool:

@@ -50,8 +50,10 @@ def turn(s: Horrors, seat: int) -> None:
 
 def wake(s: Horrors, seat: int) -> None:
     """4.1, 9.8: what lasted until this player's turn is over."""
-    s.stunned = [0 if by == seat + 1 else by for by in s.stunned]
-    s.warded = [0 if by == seat + 1 else by for by in s.warded]
+    if seat + 1 in s.stunned:
+        s.stunned = [0 if by == seat + 1 else by for by in s.stunned]
+    if seat + 1 in s.warded:
+        s.warded = [0 if by == seat + 1 else by for by in s.warded]
     s.both[seat] = False
     s.checks[seat] = 0
 
@@ -66,9 +68,7 @@ def spawn(s: Horrors, seat: int) -> None:
         return
     number = s.roll(6) + s.roll(6)
     s.tell("spawn", number)
-    for cell, tile in enumerate(s.map):
-        if tile == NONE or s.box.spawns[tile] != number:
-            continue
+    for cell in sorted(s.map.index(tile) for tile in s.box.spawning.get(number, ()) if tile in s.map):
         here = [other for other in in_order(s, seat) if s.at[other] == cell]
         for other in here:
             draw_monster(s, other)
@@ -172,7 +172,7 @@ def frees(s: Horrors, seat: int) -> Words:
         options += [box.pick_up[kind] for kind in kinds if takes(s, seat, kind)]
     if box.appease and (hand or s.finds[seat]):
         options += [box.appease[one] for one in s.attached[seat] if one in box.appease and can_appease(s, one)]
-    for text in texts_at_hand(s, seat):
+    for text in texts_at_hand(s, seat) if box.free_texts else ():
         if text.free and works(s, seat, text):
             options += sentences(s, seat, text)
     return options
