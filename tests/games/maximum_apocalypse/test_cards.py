@@ -36,7 +36,9 @@ def test_13_1_each_card_drawn_heals_the_priest() -> None:
 def test_prayer() -> None:
     s = do(lay("priest", hands=["prayer"], tokens={"c2": 2, "d2": 1}), ("do", "prayer"))
     assert (s.tokens[AT["c2"]], s.tokens[AT["d2"]]) == (1, 1)
-    assert "would change nothing" in refused(lay("priest", hands=["prayer"]), ("do", "prayer"))
+    assert (
+        refused(lay("priest", hands=["prayer"]), ("do", "prayer")) == "There are no monster tokens to remove for Prayer (9.11)"
+    )
 
 
 @card("arcane-knowledge")
@@ -378,7 +380,7 @@ def test_pistols(gear: str) -> None:
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
 def test_food(number: int) -> None:
     assert do(lay(finds=[f"food-{number}"], hunger=6), ("do", f"food-{number}")).hunger[0] == 6 - number
-    assert "would change nothing" in refused(lay(finds=[f"food-{number}"]), ("do", f"food-{number}"))
+    assert refused(lay(finds=[f"food-{number}"]), ("do", f"food-{number}")) == "Your hunger can't fall any lower by that (10.2)"
 
 
 def test_food_flips_a_starving_survivor_back() -> None:
@@ -495,7 +497,9 @@ def test_silver_key() -> None:
     game = lay(finds=["silver-key"], under={"g5": "mountain"}, hands=[""])
     s = do(game, ("at", "silver-key", "g5"))
     assert (s.at[0], len(s.hands[0])) == (AT["g5"], 1)
-    assert "can't be used so" in refused(lay(finds=["silver-key"], monsters=["oni"]), ("at", "silver-key", "c2"))
+    assert "works only with no monster attached" in refused(
+        lay(finds=["silver-key"], monsters=["oni"]), ("at", "silver-key", "c2")
+    )
 
 
 @card("talisman")

@@ -90,7 +90,7 @@ def test_xenophobia() -> None:
 @phobia("sitophobia")
 def test_sitophobia() -> None:
     assert do(lay(finds=["food-3"], hunger=5, phobias=["sitophobia"]), ("do", "food-3")).hunger[0] == 3
-    assert "would change nothing" in refused(lay(finds=["food-1"], hunger=5, phobias=["sitophobia"]), ("do", "food-1"))
+    assert "can't fall any lower" in refused(lay(finds=["food-1"], hunger=5, phobias=["sitophobia"]), ("do", "food-1"))
 
 
 @phobia("teratophobia")

@@ -6,7 +6,7 @@ from bestiary.kernel import Ask, Option, Refusal, Script
 
 from .board import REACH, distance
 from .box import Monster
-from .harm import bury, detach, die, heal, reduction, shielded, take, to_discards, unequip, win
+from .harm import bury, detach, die, heal, reduction, shielded, struck, take, to_discards, unequip, win
 from .state import NONE, Horrors, in_order, passives, suffers, within
 from .steps import ON_ATTACK, ON_DRAW, steps
 
@@ -159,7 +159,7 @@ def kill(s: Horrors, seat: int, monster: int) -> None:
     if s.blades and seat == s.on_turn:
         heal(s, seat, s.blades)
     if spec.destroy and not blank:
-        take(s, holder, spec.destroy, "blast")
+        struck(s, holder, spec.destroy, "blast")
     for other in within(s, s.at[holder], "short"):
         if s.phobias[other] and suffers(s, other, "squeamish"):
             take(s, other, 1, "blood")

@@ -179,7 +179,35 @@ def no_use(s: Horrors, seat: int, text: Text, *target: str | int) -> Refusal | N
         return refusal
     fits = PLAYS[text.effect].fits
     numbers = [AT[one] if isinstance(one, str) and one in AT else one for one in target]
-    return None if fits is None or fits(s, seat, text, *numbers) else Refusal("no-use", "4.4", (text.id,))
+    if fits is None or fits(s, seat, text, *numbers):
+        return None
+    return WHY.get(text.effect, Refusal("no-use", "4.4"))._replace(about=(text.id,))
+
+
+#: What stands in the way of an effect that would change nothing (4.4), where the target is there and in range.
+WHY = {
+    "heal": Refusal("not-hurt", "10.8"),
+    "feed": Refusal("not-hungry", "10.2"),
+    "feed-all": Refusal("nobody-hungry", "10.2"),
+    "communion": Refusal("nobody-in-need", "13.1"),
+    **dict.fromkeys(("cure", "cure-self"), Refusal("no-status", "10.5")),
+    **dict.fromkeys(("hit-all", "hit-attached", "stun-tile", "shuffle-back"), Refusal("no-monsters-there", "6.6")),
+    **dict.fromkeys(("clear-around", "clear-one", "clear-tile", "clear-beside"), Refusal("no-tokens", "9.11")),
+    "shift": Refusal("cannot-shift", "13.1"),
+    "blank": Refusal("blank-already", "9.12"),
+    "ward": Refusal("warded-already", "13.1"),
+    "bushido": Refusal("both-hold", "13.2"),
+    "war-cry": Refusal("all-yours", "13.2"),
+    "meditate": Refusal("deck-empty", "4.4"),
+    "look": Refusal("nothing-to-look-at", "13.1"),
+    "upgrade": Refusal("no-weapon", "13.6"),
+    **dict.fromkeys(("reload", "load"), Refusal("not-to-load", "6.5")),
+    "lend": Refusal("not-to-lend", "13.3"),
+    **dict.fromkeys(("salvage", "repair"), Refusal("not-discarded", "14.2")),
+    "key": Refusal("monsters-cling", "14.4"),
+    "show": Refusal("lies-open", "12.7"),
+    "call": Refusal("somebody-else", "14.3"),
+}
 
 
 # -- using it
