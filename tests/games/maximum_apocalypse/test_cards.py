@@ -142,7 +142,7 @@ def test_13_2_flipping_the_stance_is_an_action() -> None:
     assert refused(game, ("hit", "kusarigama+", yurei)) == "Your stance does not allow Kusarigama (defense) (13.2)"
     s = do(game, ("do", "ronin-innate"))
     assert (s.stance[0], s.actions) == (DEFENSE, 3)
-    assert refused(game, ("hit", "kusarigama", yurei)) == "Your stance does not allow Kusarigama (13.2)"
+    assert refused(game, ("hit", "kusarigama", yurei)) == "Your stance does not allow Kusarigama (offense) (13.2)"
 
 
 @card("bushido")

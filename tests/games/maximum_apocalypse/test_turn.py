@@ -43,7 +43,7 @@ def test_4_4_with_an_empty_deck_there_is_no_draw() -> None:
 
 def test_4_5_two_survivor_cards_for_one_once_a_turn() -> None:
     game = lay(hands=["wrench pistol upgrade"])
-    s = do(game, ("exchange", "wrench"), ("exchange", "pistol"))
+    s = do(game, ("exchange", "wrench"), ("discard", "pistol"))
     assert len(s.hands[0]) == 2
     assert kinds(game, s.discards[0]) == ["wrench", "pistol"]
     assert s.actions == 4

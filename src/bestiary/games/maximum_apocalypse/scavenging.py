@@ -199,7 +199,7 @@ def exchange_second(s: Horrors, seat: int) -> Script:
         return
     s.actor = seat
     kinds = dict.fromkeys(map(s.box.kind.__getitem__, s.hands[seat]))
-    _, kind = yield Ask(seat, "exchange", tuple(map(s.box.exchange.__getitem__, kinds)))
+    _, kind = yield Ask(seat, "exchange", tuple(map(s.box.discard.__getitem__, kinds)))
     throw(s, seat, kind)
     draw_cards(s, seat)
 
@@ -243,7 +243,7 @@ def no_unblocking(s: Horrors, cell: str) -> Refusal | None:
     return None if AT[cell] in s.blocked else Refusal("not-blocked", "7.4", (cell,))
 
 
-@steps.why_not("exchange", "exchange")
+@steps.why_not("discard", "exchange")
 def no_second(s: Horrors, kind: str) -> Refusal | None:
     """4.5: a survivor card of your hand."""
     return None if held(s, s.hands[s.actor], kind) != NONE else Refusal("not-held", "4.5", (kind,))

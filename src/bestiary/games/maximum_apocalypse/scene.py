@@ -266,9 +266,9 @@ def text_name(s: Horrors, text_id: str) -> Part:
     if text.source == "innate":
         return Part(word("name", text.effect), (f"pawn-{s.actor}",))
     part = worn_name(s, text.card) if text.source == "gear" else kind_name(s, text.card)
-    if text_id != text.card:
-        part = Part(word("name", "defense" if text.stance == 1 else "other").format(part.text), part.pieces)
-    return part
+    if text.stance != NONE:
+        return Part(word("name", "defense" if text.stance else "offense").format(part.text), part.pieces)
+    return part if text_id == text.card else Part(word("name", "other").format(part.text), part.pieces)
 
 
 def cell_name(s: Horrors, cell: str) -> Part:
