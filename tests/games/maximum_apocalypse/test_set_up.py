@@ -1,6 +1,7 @@
 """Sections 2 and 3: the box and the set-up."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -219,3 +220,34 @@ def test_17_10_a_boss_of_one_set_in_the_deck_one_of_the_other_at_its_bottom() ->
     assert len(bottom) == len(shuffled) == 1
     assert {bottom[0].set, shuffled[0].set} == {"vampires", "cthulhu"}
     assert TITLE.name == "maximum-apocalypse"
+
+
+# -- packs
+
+
+def test_a_pack_changes_a_card(tmp_path: Path) -> None:
+    pack = tmp_path / "pack.toml"
+    pack.write_text('title = "maximum-apocalypse"\n[monster.ghoul]\nhealth = 9\n[card.wrench]\namount = 5\n')
+    box = begun(packs=str(pack), mission="v2").state.box
+    assert {box.spec[one].health for one in box.monsters if box.kind[one] == "ghoul"} == {9}
+    assert box.texts["wrench"].amount == 5
+    assert box.cards["monster"]["ghoul"].known == "pack"
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ('[card.katana]\nstance = "yes"', '"yes" is neither true nor false'),
+        ('[card.katana]\neffect = "explode"', '"explode" is not known here'),
+        ('[tile.swamp]\nspawn = ["four"]', '"four" is not a whole number'),
+        ("[monster.ghoul]\nhealth = 0", "0 is not a whole number from 1 to 99"),
+        ('[mission.v2]\ntiles = ["farm", "swamp"]', "needs a tile of the kind castle on its map"),
+        ('[mission.v2]\nmap = "edge"', "begins with the tile castle face up, but in a map of the kind edge it lies face down"),
+        ('[mission.v2]\nmap = "outward"', "needs a tile of the kind|begins with the tile"),
+    ],
+)
+def test_a_bad_pack_is_refused_in_a_sentence(tmp_path: Path, change: str, says: str) -> None:
+    pack = tmp_path / "pack.toml"
+    pack.write_text(f'title = "maximum-apocalypse"\n{change}\n')
+    with pytest.raises(bestiary.BestiaryError, match=says):
+        begun(packs=str(pack), mission="v2")

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct
 
-from bestiary.kernel import Box, Option, Value
+from bestiary.kernel import BadSetting, Box, Option, Value
+from bestiary.kernel.words import read_words
 
 from .board import BESIDE, CELLS, Range
 
@@ -19,7 +20,9 @@ HAND, HAND_LIMIT, STORAGE, ACTIONS = 4, 10, 4, 4  # 3.6, 3.7, 6.3, 4.4
 TOKENS, TOKENS_ON_TILE, BLOCKS = 30, 3, 3  # 2.5, 4.2, 7.4
 LOW = 10  # 3.3
 STARVING, TRACK = 6, (2, 4, 6, 8)  # 10.2; after the last the skull
-SHUFFLED_IN = {"escape": "deck"}
+#: Tiles that must be among a mission's, by the sort of its map: they lie face up from the start (17).
+HIDDEN_VAN = ("hidden", "outward")
+NEEDED = {"opposite": ("castle",), "hidden": ("castle",), "ends": ("altar",), "outward": ("garden",)}
 
 Known: TypeAlias = Literal["rulebook", "published", "reconstructed", "pack"]
 Small: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
@@ -259,6 +262,7 @@ class HorrorsBox(Box):
     def __init__(self, seats: int, settings: Mapping[str, Value], cards: Mapping[str, Mapping[str, Any]]) -> None:
         super().__init__(seats, settings, cards)
         self.mission: Mission = cards["mission"][str(settings["mission"])]
+        self._check_mission()
         self.harder = settings["deaths"] == "any"
         self.last_card = settings["deck_end"] == "last-card"
         taken = [str(settings[f"survivor{seat + 1}"]) for seat in range(seats)]
@@ -273,6 +277,17 @@ class HorrorsBox(Box):
         self._scavenge_cards()
         self._others()
         self._sentences()
+
+    def _check_mission(self) -> None:
+        """What a pack made of the mission must still be a map that can be laid."""
+        mission, line = self.mission, read_words(__package__).line
+        up = ("van", *NEEDED.get(mission.map, ()))
+        for tile in up[1:]:
+            if tile not in mission.tiles:
+                raise BadSetting(line("tile-missing", mission=mission.name, tile=tile))
+        for tile in (mission.start, *(["castle"] if mission.stars == "castle" else [])):
+            if tile not in up or (tile == "van" and mission.map in HIDDEN_VAN):
+                raise BadSetting(line("tile-hidden", mission=mission.name, tile=tile, map=mission.map))
 
     # -- pieces
 
