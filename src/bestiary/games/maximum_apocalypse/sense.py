@@ -16,14 +16,14 @@ LOW = 12  # below so much health each point counts double
 FEAR = 2.0  # rounds that a monster is expected to go on hurting, if nobody does anything
 HIDE = 0.35  # of a point of health that it still has
 EXCHANGED = 8.0  # two cards for one, which is a card of the deck less: the second is not seen when the first goes
-CARD, SOON, SHORT = 1.5, 1.2, 8  # of a card of the deck, and of one of its last
+CARD, SOON, SHORT = 2.4, 1.2, 8  # of a card of the deck, and of one of its last
 HUNGRY = (0.0, 0.0, 1.0, 2.5, 5.0, 8.0, 13.0, 20.0, 30.0, 45.0, 80.0)  # by hunger, and then by steps of starving
 ROUND = 5.0  # what a turn that has passed may have cost, so that nothing is done only to put the next one off
 ARMED, SPARE = 1.6, 0.4  # of a point of damage that the best weapon does, and the next ones
 GUARDED, MIGHTY = 2.5, 1.5  # of a point of damage kept off, or added
 ENOUGH = 5  # cards of a hand that can be used before long
 FOOD = 0.9  # of a point of food in hand
-TOKEN = 0.5
+TOKEN, OVERRUN = 0.5, 2.0  # of a monster token, and of each beyond half of them: without any left all is lost
 PECKISH = 3  # hunger at which food comes before the mission
 STEP = 1.3  # on the way to where the mission wants somebody
 STAGE = 30.0  # of the objective
@@ -38,7 +38,8 @@ def value(s: Horrors, _seat: int) -> float:
     soon = pending(s)
     total = sum(body(s, seat, soon.count(seat)) + kit(s, seat) - threats(s, seat) for seat in alive)
     total += ROUND * s.turns - EXCHANGED * s.exchanged
-    total -= TOKEN * sum(s.tokens)
+    lurking = sum(s.tokens)
+    total -= TOKEN * lurking + OVERRUN * max(0, lurking - TOKENS // 2)
     total += SEEN * sum(tile != NONE for tile in s.map)
     wanted = wants(s)
     total += STAGE * stages(s) + THING * having(s, alive, wanted)
