@@ -9,7 +9,7 @@ from bestiary.games.maximum_apocalypse.board import AT, BESIDE, CELLS
 from bestiary.games.maximum_apocalypse.box import COLOURS
 from bestiary.games.maximum_apocalypse.setting_up import begin
 from bestiary.games.maximum_apocalypse.state import NONE, Horrors
-from bestiary.kernel import Game, Option, Step
+from bestiary.kernel import Game, Option, Pack, Step
 from bestiary.kernel.settings import settle
 
 TITLE = registry.title("maximum-apocalypse")
@@ -38,6 +38,7 @@ def lay(
     actions: int = 4,
     dice: Sequence[int] = (),
     change: Callable[[Horrors], object] = lambda _: None,
+    packs: tuple[Pack, ...] = (),
     **settings: str,
 ) -> Game:
     """A table with these survivors (the Mechanic alone if nobody is named) and these tiles, the first survivor on turn.
@@ -49,7 +50,7 @@ def lay(
     """
     who = who or ("mechanic",)
     chosen = {f"survivor{seat + 1}": name for seat, name in enumerate(who)}
-    box = TITLE.box(len(who), settle(TITLE.name, TITLE.settings, {"mission": mission, **chosen, **settings}))
+    box = TITLE.box(len(who), settle(TITLE.name, TITLE.settings, {"mission": mission, **chosen, **settings}), packs)
     s: Horrors = begin(box, len(who), bytes(32))
     spare = list(box.tiles)
     s.map = [NONE] * len(CELLS)

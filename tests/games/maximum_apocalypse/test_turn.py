@@ -4,6 +4,7 @@ import pytest
 
 from bestiary.games.maximum_apocalypse.board import AT
 from bestiary.games.maximum_apocalypse.harm import destroy_gear, die
+from bestiary.kernel import Pack
 
 from .table import do, find, finish, kinds, lay, monster, offered, refused, state
 
@@ -153,6 +154,14 @@ def test_6_2_one_of_a_name() -> None:
     do(game, ("equip", "wrench"))
     assert refused(game, ("equip", "wrench")) == "You have Wrench equipped already (6.2)"
     assert kinds(game, state(game).hands[0]) == ["wrench"]
+
+
+def test_6_2_a_text_paid_by_discarding_the_gear_is_no_action() -> None:
+    pack = Pack("maximum-apocalypse", {"card": {"wrench": {"cost": "discard"}}})
+    game = lay(gear=["wrench"], monsters=["yurei"], actions=0, packs=(pack,))
+    yurei = monster(game, "yurei")
+    s = do(game, ("hit", "wrench", yurei))
+    assert (s.wounds[yurei], s.gear[0], kinds(game, s.discards[0])) == (2, [], ["wrench"])
 
 
 def test_6_3_over_the_limit_gear_goes_of_the_players_choice() -> None:
