@@ -238,6 +238,9 @@ def monster_name(s: Horrors, monster: int) -> Part:
     called, holder = s.box.spec[monster].name, s.holder[monster]
     if holder == NONE:
         return Part(word("name", "monster-away").format(called), (f"monster-{monster}",))
+    same = [one for one in s.attached[holder] if s.box.spec[one].name == called]
+    if len(same) > 1:  # told apart by how they lie
+        called = word("name", "twice").format(called, same.index(monster) + 1)
     return Part(word("name", "monster").format(called, survivor_name(s, holder)), (f"monster-{monster}",))
 
 
