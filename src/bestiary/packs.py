@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from msgspec.inspect import Field, IntType, LiteralType, StrType, StructType, Type, VarTupleType, type_info
+from msgspec.inspect import BoolType, Field, IntType, LiteralType, StrType, StructType, Type, VarTupleType, type_info
 
 from . import reading, wording
 from .kernel import BestiaryError, Pack, Title
@@ -121,6 +121,8 @@ def _wrong(value: Any, kind: Type) -> str | None:
     match kind:
         case LiteralType(values=known) if not isinstance(value, str) or value not in known:
             return wording.line("pack-not-known", value=_shown(value), known=", ".join(map(str, known)))
+        case BoolType() if not isinstance(value, bool):
+            return wording.line("pack-not-true-or-false", value=_shown(value))
         case IntType(ge=low, le=high) if type(value) is not int or not (low or 0) <= value <= (high or 99):
             return wording.line("pack-not-number", value=_shown(value), low=low or 0, high=high or 99)
         case StrType() if not isinstance(value, str) or not 0 < len(value.strip()) <= LONGEST_TEXT or not value.isprintable():

@@ -53,6 +53,7 @@ def test_made_by_its_name_it_is_wrapped_and_plays(title: str) -> None:
             pictures.append(env.render())
         seen, reward, done, cut, info = env.step(env.action_space.sample(info["action_mask"]))
         steps += 1
+    pictures.append(env.render())
     assert not cut
     assert reward in (-1.0, 1.0)
     assert not info["action_mask"].any()
