@@ -33,12 +33,12 @@ PYTHON = (sys.executable, "-E")
 
 def decisions(contenders: Iterable[Contender], rounds: Iterable[int], seconds: float) -> Samples:
     """Decisions in a second of processor time, which other programs disturb less than the clock's."""
-    settle()
     samples: Samples = defaultdict(list)
     contenders = list(contenders)
     for number in rounds:
         # Every run plays the same games, every round others.
         for contender in contenders:
+            settle()
             rate = random_play(contender, Random(number).random, number * 100_000, seconds)
             samples[f"{contender.name}: decisions"].append(rate)
     return dict(samples)
@@ -99,7 +99,7 @@ def spent_by(call: Callable[[], object], times: int) -> float:
 
 
 def settle() -> None:
-    """Hide what is there already from the collector, or everybody would pay for everybody's imports."""
+    """Hide what is there already from the collector, or everybody would pay for what others have imported and remember."""
     gc.collect()
     gc.freeze()
 
