@@ -7,6 +7,7 @@ every scene is the very one that is told in a world where all that its reader ca
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -97,9 +98,9 @@ def given_up(readers: dict[int | None, Seat]) -> dict[str, Any]:
 
 
 def said(one: Seat, answers: list[str]) -> Iterator[tuple[str, bool]]:
-    """Every message to this reader, and whether it tells the end."""
+    """Every message to this reader, and whether it tells the end, as a sheet or as the record of a finished game."""
     for text in (*one.heard, *answers):
-        yield text, '"sheet":{' in text or '"record":[' in text
+        yield text, '"sheet":{' in text or re.search(r'"record": ?\[', text) is not None
 
 
 def scenes_of(one: Seat) -> list[tuple[int, dict[str, Any]]]:
