@@ -91,12 +91,6 @@ def play(readers: dict[int | None, Seat], http: dict[int | None, Any], table: st
                 ask("POST", f"/api/tables/{table}/acts", {"do": "answer", "option": ["no", "such"], "at": at, "seat": seat})
 
 
-def given_up(readers: dict[int | None, Seat]) -> dict[str, Any]:
-    """The first who has not yet given up does."""
-    tries = (one.act("resign") for seat, one in readers.items() if seat is not None)
-    return next(done for done in tries if done["say"] == "done")
-
-
 def said(one: Seat, answers: list[str]) -> Iterator[tuple[str, bool]]:
     """Every message to this reader, and whether it tells the end, as a sheet or as the record of a finished game."""
     for text in (*one.heard, *answers):
